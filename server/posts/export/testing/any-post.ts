@@ -113,8 +113,9 @@ const words = (maxLength: number) =>
     )
     .filter((text) => text !== "");
 
-// A tag of Ghost that begins with # is for its templates, and in a vault of notes it is how tags are written.
-const tag = line(40).filter((text) => !text.startsWith("#"));
+// A tag of Ghost that begins with # is for its templates, and in a vault of notes it is how tags are written. A comma at
+// the end of tags is how some write lists.
+const tag = line(40).filter((text) => !text.startsWith("#") && !text.endsWith(","));
 
 /** Any post that a site may have. */
 export const anyPost = fc
