@@ -100,7 +100,7 @@ test("shows the owner the diff and closes, reopens and deletes the report", asyn
   await expect(row.getByText(admin.reports.closed, { exact: true })).toBeVisible();
   await row.getByRole("button", { name: admin.reports.reopen }).click();
   await expect(row.getByText(admin.reports.open, { exact: true })).toBeVisible();
-  await row.getByRole("button", { name: "Delete" }).click();
+  await row.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(row).toHaveCount(0);
   await page.getByRole("tab", { name: admin.tabs.audit }).click();
   for (const action of ["closed", "reopened", "deleted"])
