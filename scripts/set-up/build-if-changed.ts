@@ -25,6 +25,7 @@ export const sourceFiles = [
   "packages/supabase/database/admin-connection.ts",
   "packages/supabase/embedded/enable-fsync.ts",
   "packages/supabase/embedded/open-pglite.ts",
+  "packages/supabase/embedded/private-files.ts",
   "packages/supabase/embedded/write-cluster-archive.ts",
   "scripts/build.ts",
   "scripts/bundle-content.ts",
