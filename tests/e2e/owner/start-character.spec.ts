@@ -54,7 +54,7 @@ test("asks whose site this is together with the tabs below, which nothing moves 
   await expect(heading(page, texts.ask)).toBeVisible();
 });
 
-test("the owner begins from nothing and then from a card, by mouse", night, async ({ page, isolatedServer }) => {
+test("the owner begins from nothing and then from a card, by mouse", async ({ page, isolatedServer }) => {
   test.slow();
   await openAdmin(page);
   await expect(heading(page, texts.ask)).toBeVisible();
@@ -108,7 +108,7 @@ test("the owner begins from nothing and then from a card, by mouse", night, asyn
   await expectAccessible(page, panel);
 });
 
-test("the owner begins from a card by keyboard alone", async ({ page }) => {
+test("the owner begins from a card by keyboard alone", night, async ({ page }) => {
   test.slow();
   const site = await startIsolatedServer();
   await page.goto(`${site.url}/admin`);
