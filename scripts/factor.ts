@@ -2,34 +2,17 @@ import path from "node:path";
 import { AppError } from "#contracts/errors.ts";
 import { emailPattern } from "#contracts/accounts/email.ts";
 import { askRunningSite } from "#server/backup/machine/control-socket.ts";
-import { bootstrap } from "#server/bootstrap.ts";
 import { DataDirError } from "#server/data-dir.ts";
 import { type Env, EnvError } from "#server/env.ts";
-import { createLog } from "#server/telemetry/log.ts";
-import { createLogBuffer } from "#server/telemetry/log-buffer.ts";
+import { openWithoutListening } from "./open-site.ts";
 import { readCommandEnv } from "./read-command-env.ts";
 
 const usage = `What shall be done with a second factor?
   npm run factor -- remove <email>   lets its person log in with the password alone, ends all their sessions, tells them`;
 
-/** Opens the site without listening: one that is stopped, or one more beside those on the same PostgreSQL. */
 const removeHere = async (env: Env, email: string): Promise<void> => {
-  const logBuffer = createLogBuffer();
-  const site = await bootstrap({
-    env,
-    log: createLog("error", logBuffer),
-    logBuffer,
-    loadBuild: () => Promise.reject(new Error("no page is rendered")),
-    clientDir: null,
-    mode: "development",
-  });
-  try {
-    await site.removeFactors(email);
-  } finally {
-    site.endStreams();
-    await site.stopProbing();
-    await site.close();
-  }
+  const { site, close } = await openWithoutListening(env);
+  await site.removeFactors(email).finally(close);
 };
 
 // For somebody who lost app and recovery codes, also the owner.

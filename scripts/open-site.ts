@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { bootstrap } from "#server/bootstrap.ts";
+import { bootstrap, type Site } from "#server/bootstrap.ts";
 import { DataDirError } from "#server/data-dir.ts";
 import { type Env, readEnv } from "#server/env.ts";
 import { createLog } from "#server/telemetry/log.ts";
@@ -53,10 +53,8 @@ const findRunning = async ({ adminSecret, dataDir, host, port }: Env): Promise<S
   return toCalls(request, () => Promise.resolve());
 };
 
-/** Opens the site without listening, as its owner on this machine sees it. */
-const openStopped = async (): Promise<SiteCalls> => {
-  const siteUrl = "http://localhost:3000";
-  const env = readEnv({ ...process.env, ADMIN_MODE: "auto", SITE_URL: siteUrl, HOST: "127.0.0.1" });
+/** Opens the site without listening: one that is stopped, or one more beside those on the same PostgreSQL. */
+export const openWithoutListening = async (env: Env): Promise<{ site: Site; close(): Promise<void> }> => {
   const logBuffer = createLogBuffer();
   const site = await bootstrap({
     env,
@@ -66,6 +64,19 @@ const openStopped = async (): Promise<SiteCalls> => {
     clientDir: null,
     mode: "development",
   });
+  const close = async (): Promise<void> => {
+    site.endStreams();
+    await site.stopProbing();
+    await site.close();
+  };
+  return { site, close };
+};
+
+/** The site as its owner on this machine sees it. */
+const openStopped = async (): Promise<SiteCalls> => {
+  const siteUrl = "http://localhost:3000";
+  const env = readEnv({ ...process.env, ADMIN_MODE: "auto", SITE_URL: siteUrl, HOST: "127.0.0.1" });
+  const { site, close } = await openWithoutListening(env);
   const request: Send = async (pathname, init) => {
     const headers = new Headers({ host: "localhost:3000", ...(init.headers as Record<string, string>) });
     const rawHeaders = [...headers].flat();
@@ -79,11 +90,7 @@ const openStopped = async (): Promise<SiteCalls> => {
     };
     return site.fetch(new Request(siteUrl + pathname, { ...init, headers }), { incoming });
   };
-  return toCalls(request, async () => {
-    site.endStreams();
-    await site.stopProbing();
-    await site.close();
-  });
+  return toCalls(request, close);
 };
 
 /** The site of the environment: the running one, else opened for these calls. */

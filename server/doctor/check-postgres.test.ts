@@ -44,7 +44,7 @@ test("finds nothing to do in a database of the site's user", async () => {
 });
 
 /** Does what the documentation says, for another name of the database and of the user. */
-const mendAsDocumented = async (): Promise<void> => {
+const runDocumentedStatements = async (): Promise<void> => {
   const section = readFileSync("docs/postgres.md", "utf8").split("### What belongs to somebody else")[1] ?? "";
   const [owner = "", others = ""] = (section.split("```")[1] ?? "").replace("sql\n", "").split(";\n");
   const { pathname, username } = new URL(url);
@@ -68,7 +68,7 @@ test("says who owns what the migrations could not change, and the documented sta
   expect(Ownership).toMatchObject({ state: "bad", found: expect.stringContaining("3 belong to postgres") });
   expect(Ownership?.found).not.toContain("may create nothing");
   expect(Ownership?.advice).toContain("docs/postgres.md");
-  await mendAsDocumented();
+  await runDocumentedStatements();
   expect((await check(url)).Ownership).toMatchObject({ state: "good" });
 });
 
@@ -77,7 +77,7 @@ test("says that a user may create nothing in a database of somebody else", async
   const { Database, Ownership } = await check(url);
   expect(Database).toMatchObject({ state: "good" });
   expect(Ownership).toMatchObject({ state: "bad", found: expect.stringContaining("may create nothing") });
-  await mendAsDocumented();
+  await runDocumentedStatements();
   expect((await check(url)).Ownership).toMatchObject({ state: "good" });
 });
 

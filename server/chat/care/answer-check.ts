@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AnswerCheck, GuardedReply } from "./guard.ts";
 
 /** Characters at the end of a growing answer that are not shown yet: no half of a phrase that is then taken back. */
@@ -33,7 +34,7 @@ export const createAnswerCheck = (check: (part: string) => Promise<GuardedReply 
         checked = end;
         shown = Math.max(shown, end - heldBack);
         if (end === answer.length) break;
-        await new Promise((resolve) => setImmediate(resolve));
+        await nextTurn();
       }
       return { shown: answer.slice(0, shown), broken };
     },

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CareContent } from "#contracts/content/care.ts";
 import { findCrisis, findPhrase, type CrisisPhrases } from "#contracts/care/find-crisis.ts";
 import { readText, type TextReadings } from "#contracts/care/read-words.ts";
@@ -32,7 +33,7 @@ const saysToBeMinor = async (said: readonly string[]): Promise<boolean> => {
     const part = text.slice(0, left);
     left -= part.length;
     if (underAge.test(normalizeText(part, "NFKC", maxSaid)) || isFrom(readText(part), limits.minorPhrases)) return true;
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
   return false;
 };
