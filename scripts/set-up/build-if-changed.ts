@@ -30,7 +30,6 @@ export const sourceFiles = [
   "scripts/build.ts",
   "scripts/bundle-content.ts",
   "scripts/precompress.ts",
-  "scripts/chunk-groups.ts",
 ];
 
 const hash = (...parts: string[]): string => createHash("sha256").update(parts.join("\0")).digest("hex");
