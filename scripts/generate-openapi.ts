@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { listFunctions } from "#server/http/list-functions.ts";
+import { listFunctions } from "#server/list-functions.ts";
 import type { Services } from "#server/services.ts";
 import { toOpenApi } from "#server/api/to-openapi.ts";
 

@@ -4,7 +4,7 @@ import type { ServerBuild } from "react-router";
 import { z } from "zod";
 import { removeFactors } from "./accounts/remove-factors.ts";
 import { syncAccessSettingsWithRetry } from "./accounts/access-settings.ts";
-import { type App, createApp } from "./http/app.ts";
+import { type App, createApp } from "./app.ts";
 import type { Backend } from "./backend.ts";
 import { backUpBeforeUpgrade } from "./backup/machine/back-up-before-upgrade.ts";
 import { createBackupStore } from "./backup/machine/backup-store.ts";

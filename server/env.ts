@@ -4,7 +4,7 @@ import type { AdminMode } from "#contracts/public-settings.ts";
 import type { BackupBucket } from "./backup/machine/stored-backup.ts";
 import { parseBackupBucket } from "./env-values.ts";
 import { type Variables, variables } from "./env-variables.ts";
-import { isLoopbackHost, isRemoteSite } from "./http/sender/loopback.ts";
+import { isLoopbackHost, isRemoteSite } from "./loopback.ts";
 
 /** The settings of one process; URLs have no trailing slash. */
 export type Env = {

@@ -1,5 +1,5 @@
 import { isRawBody } from "#server/http/functions/define-function.ts";
-import { listFunctions } from "#server/http/list-functions.ts";
+import { listFunctions } from "#server/list-functions.ts";
 import { toJsonSchema } from "#server/api/to-json-schema.ts";
 import type { Services } from "#server/services.ts";
 import type { Schema } from "./sample-inputs.ts";

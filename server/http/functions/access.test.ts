@@ -4,7 +4,7 @@ import { createTestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { approveEmail, createTestUser } from "#tests/support/create-test-user.ts";
 import type { Services } from "#server/services.ts";
-import { listFunctions } from "../list-functions.ts";
+import { listFunctions } from "../../list-functions.ts";
 import { isRawBody } from "./define-function.ts";
 
 // Some ask for the storage when they are created, and use it when they are called.
