@@ -1,26 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { requestId, type RequestIdVariables } from "hono/request-id";
-import { createApi } from "./api/create-api.ts";
-import { publicCard } from "./character/public-card.ts";
-import { emailLinks } from "./accounts/email-links.ts";
 import { trackPageViews } from "./analytics/track-page-views.ts";
-import { createOgImages } from "./og/og-images.ts";
-import { devMail } from "./inbox/mail/dev-mail.ts";
-import { letterRoutes } from "./inbox/letters/letter-routes.ts";
-import { errorPage } from "./pages/error-page.ts";
-import { servePages } from "./pages/serve-pages.ts";
-import { warmUpPages } from "./pages/warm-up-pages.ts";
-import { createServices } from "./services.ts";
-import type { SiteParts } from "./site-parts.ts";
-import { podcastRoutes } from "./podcast/podcast-routes.ts";
-import { speechRoutes } from "./speech/speech-routes.ts";
-import { siteStatus } from "./status/site-status.ts";
-import { countRefusals } from "./telemetry/security-counters.ts";
+import { backendCalls } from "./backend-calls.ts";
+import type { FunctionDefinition } from "./http/functions/define-function.ts";
 import { createFunctionRouter } from "./http/functions/router.ts";
-import { listFunctions } from "./list-functions.ts";
-import { getIncomingLine } from "./http/sender/client-ip.ts";
-import { isBrokenOff } from "./http/sender/request-metadata.ts";
 import { localKeyRoutes } from "./http/local-access/local-key-routes.ts";
 import { openFileLimits } from "./http/middleware/open-files.ts";
 import { recordRequest, requestLogger } from "./http/middleware/request-logger.ts";
@@ -30,15 +14,22 @@ import { createReadyResponses } from "./http/responses/ready-responses.ts";
 import { createStreamRegistry } from "./http/responses/stream-registry.ts";
 import { createUnreadLimit } from "./http/responses/unread-responses.ts";
 import { embedFrames } from "./http/routes/embed-frames.ts";
-import { contentScripts } from "./content/content-scripts.ts";
-import { backendCalls } from "./backend-calls.ts";
 import { health } from "./http/routes/health.ts";
 import { mediaFiles } from "./http/routes/media-files.ts";
-import { ownMedia } from "./media/own-media.ts";
 import { securityTxt } from "./http/routes/security-txt.ts";
+import { getIncomingLine } from "./http/sender/client-ip.ts";
+import { isBrokenOff } from "./http/sender/request-metadata.ts";
+import { errorPage } from "./pages/error-page.ts";
+import { servePages } from "./pages/serve-pages.ts";
+import { warmUpPages } from "./pages/warm-up-pages.ts";
+import { createServices } from "./services.ts";
+import type { SiteParts } from "./site-parts.ts";
+import { countRefusals } from "./telemetry/security-counters.ts";
 
 export type App = {
   fetch: Hono["fetch"];
+  /** All that pages and programs can call below `/functions/v1`. */
+  functions: readonly FunctionDefinition[];
   /** Sends a cached response for a request at the socket; returns whether it did. */
   sendReady(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
   /** Closes event streams, which would never end, suspends NEO's unfinished answers and refuses logins that wait. */
@@ -61,11 +52,11 @@ export type App = {
  */
 export const createApp = (parts: SiteParts): App => {
   const services = createServices(parts);
-  const { backend, cacheDir, clientDir, content, contentDir, env, images, localAccess, log, mail, metrics } = services;
-  const { getAddress, getLine, pages, rateLimiter, strangersMails } = services;
-  const functions = createFunctionRouter(services, listFunctions(services));
+  const { core, modules, pages } = services;
+  const { backend, clientDir, env, getLine, localAccess, log, metrics } = core;
+  const functions = createFunctionRouter(core, services.functions);
 
-  const recorders = { log, metrics, trace: parts.trace };
+  const recorders = { log, metrics, trace: core.trace };
   const unread = createUnreadLimit((incoming) => getIncomingLine(incoming, env.trustProxy));
   const ready = createReadyResponses({
     unread,
@@ -85,7 +76,7 @@ export const createApp = (parts: SiteParts): App => {
   // Always our own: request ids of incoming requests are not trusted.
   app.use(requestId({ headerName: "" }));
   app.use(requestLogger(recorders, localAccess.maySee));
-  app.use(countRefusals(services.security));
+  app.use(countRefusals(core.security));
   app.use(securityHeaders(env.siteUrl, env.hstsForSubdomains));
   app.use(trackPageViews(services.usageCounters));
 
@@ -94,34 +85,18 @@ export const createApp = (parts: SiteParts): App => {
   app.use(unread.limit);
   if (clientDir) app.use(staticFiles(clientDir));
   app.route("/embed", embedFrames());
-  app.route("/content", contentScripts(services.pageTexts));
   app.route("/", openFileLimits(getLine));
-  app.route("/", ownMedia({ media: services.media, getAddress: getLine }));
-  app.route("/", mediaFiles(contentDir));
-  const { runInTurn } = images;
-  app.route("/", publicCard(services.content, services.characterFiles));
-  app.route(
-    "/og",
-    createOgImages({ backend, cacheDir, content, log, media: services.media, getAddress: getLine, runInTurn }),
-  );
-
-  app.route("/", speechRoutes({ ...services.speech, speech: services.speech.service, rateLimiter, getAddress }));
-  app.route("/", podcastRoutes({ podcast: services.podcast, cover: services.podcastCover, getAddress: getLine }));
-  app.route("/", securityTxt(services.env));
-  app.route("/", createApi(services));
-  app.route("/dev", devMail({ localAccess, mail }));
+  for (const { routes = [] } of modules) for (const route of routes) app.route("/", route);
+  app.route("/", mediaFiles(core.contentDir));
+  app.route("/", securityTxt(env));
   app.route("/functions/v1", functions);
-  app.route("/", siteStatus(services.status.read, content));
-  app.route("/", emailLinks({ backend, content, rateLimiter, env }));
-  if (services.letters)
-    app.route("/", letterRoutes({ content, env, letters: services.letters, mail, rateLimiter, strangersMails }));
-  app.route("/", backendCalls({ backend, bodies: services.bodies, rateLimiter, strangersMails, metrics, mail, env }));
+  app.route("/", backendCalls({ ...core, strangersMails: core.budgets.strangersMails }));
   app.all(
     "*",
     servePages({
-      pages,
-      findDrafts: services.pageTexts.findDrafts,
-      findAddress: services.findAddress,
+      pages: pages.cache,
+      findDrafts: services.texts.findDrafts,
+      findAddress: pages.findAddress,
       redirects: services.redirects,
       trustProxy: env.trustProxy,
     }),
@@ -134,23 +109,23 @@ export const createApp = (parts: SiteParts): App => {
 
   return {
     fetch: app.fetch,
+    functions: services.functions,
     sendReady: ready.send,
     endStreams() {
       backend.refuseWaiting?.();
-      void services.chats.suspend();
-      services.commandRuns.endAll();
+      services.chat.suspend();
       streams.endAll();
     },
-    warmUp: () => warmUpPages({ pages, findAddress: services.findAddress, siteUrl: env.siteUrl, log }),
+    warmUp: () => warmUpPages({ pages: pages.cache, findAddress: pages.findAddress, siteUrl: env.siteUrl, log }),
     startProbing: () =>
       services.status.startProbing({
-        folder: cacheDir,
+        folder: core.cacheDir,
         callFunction: (request) => functions.fetch(request),
-        drawSketch: () => images.service.drawSketch({ client: "site" }),
+        drawSketch: () => services.images.service.drawSketch({ client: "site" }),
       }),
-    recoverBookRuns: services.bookEngine.recover,
-    resumeImports: services.imports.resume,
+    recoverBookRuns: services.book.recover,
+    resumeImports: services.posts.resumeImports,
     stopProbing: services.status.stopProbing,
-    close: () => services.closing.disposeAsync(),
+    close: services.close,
   };
 };

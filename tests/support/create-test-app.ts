@@ -136,6 +136,7 @@ export const createTestApp = async ({
     );
   return {
     fetch: app.fetch,
+    functions: app.functions,
     sendReady: app.sendReady,
     request,
     call,

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import type { ContentSnapshot } from "./content-snapshot.ts";
+import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import { type Encoding, compress, pickEncoding } from "../http/responses/compression.ts";
 
 type Source = {
