@@ -15,7 +15,7 @@ type Observed = {
   /** The folder of the site's files. */
   dataDir: string;
   version: string;
-  backups: Pick<SiteBackups, "lastGoodAt"> | undefined;
+  backups?: Pick<SiteBackups, "lastGoodAt"> | undefined;
   images: { turns: Record<"work" | "service", { load(): QueueLoad }> };
   mail: Pick<Mailer, "counts" | "readQueue">;
   pages: Pick<PageCache, "load">;

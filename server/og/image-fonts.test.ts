@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepareFonts } from "./image-fonts.ts";
-import { renderImage } from "../render-image.ts";
+import { renderImage } from "../images/render-image.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -45,6 +45,6 @@ test("uses no more fonts than the texts need, in the site's own type where it ca
 test("draws an image for a title of which no character can be drawn", async () => {
   const texts = { title: "ᚠ", productName: "Chloe", tagline: "Light" };
   const input = { texts, files: { background: "content/media/og-background.png" } };
-  const image = await renderImage("server/images/og/render-og-image.ts", input, folder, 60_000);
+  const image = await renderImage("server/og/render-og-image.ts", input, folder, 60_000);
   expect(image.subarray(1, 4).toString()).toBe("PNG");
 });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import type { ContentSnapshot } from "../../content/content-snapshot.ts";
-import { type Encoding, compress, pickEncoding } from "../responses/compression.ts";
+import type { ContentSnapshot } from "../content/content-snapshot.ts";
+import { type Encoding, compress, pickEncoding } from "../http/responses/compression.ts";
 
 type Source = {
   published(): ContentSnapshot;

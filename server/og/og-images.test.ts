@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { createEditableContent } from "#tests/support/editable-content.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
-import { renderImage } from "../render-image.ts";
+import { renderImage } from "../images/render-image.ts";
 import { createOgImages } from "./og-images.ts";
 
 test("responds 503 if the renderer exits before it has read its input", async () => {
@@ -156,7 +156,7 @@ test("draws the picture of a story brighter than the place of its title", async 
   const picture = path.join(folder, "white.png");
   await sharp({ create: { width: 1600, height: 900, channels: 3, background: "#ffffff" } }).toFile(picture);
   const texts = { title: "First Light", productName: "Chloe", tagline: "A light that stays on." };
-  const program = "server/images/og/render-og-image.ts";
+  const program = "server/og/render-og-image.ts";
   const bytes = await renderImage(program, { texts, files: { picture } }, folder, 60_000);
   const measureMean = async (left: number, top: number) =>
     (await sharp(await sharp(bytes).extract({ left, top, width: 60, height: 60 }).toBuffer()).stats()).channels[0]

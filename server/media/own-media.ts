@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
-import type { MediaFiles } from "../../media/media-files.ts";
-import { mediaTypes, ownMediaPath, parseMediaName } from "../../media/media-names.ts";
-import { sendFile } from "../responses/send-file.ts";
+import type { MediaFiles } from "./media-files.ts";
+import { mediaTypes, ownMediaPath, parseMediaName } from "./media-names.ts";
+import { sendFile } from "../http/responses/send-file.ts";
 
 type Options = { media: Pick<MediaFiles, "findOwn">; getAddress(c: Context): string };
 

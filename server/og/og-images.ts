@@ -3,19 +3,19 @@ import { access, mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
-import type { Backend } from "../../backend.ts";
-import type { Content } from "../../content/live-content.ts";
+import type { Backend } from "../backend.ts";
+import type { Content } from "../content/live-content.ts";
 import { RefusedTurnError, createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { AppError } from "#contracts/errors.ts";
-import type { Log } from "../../telemetry/log.ts";
-import { ownMediaPath } from "../../media/media-names.ts";
+import type { Log } from "../telemetry/log.ts";
+import { ownMediaPath } from "../media/media-names.ts";
 import { replaceFileWith } from "@site/supabase/storage/replace-file.ts";
-import type { RunInTurn } from "../create-images.ts";
-import type { MediaFiles } from "../../media/media-files.ts";
-import { renderImage } from "../render-image.ts";
+import type { RunInTurn } from "../images/create-images.ts";
+import type { MediaFiles } from "../media/media-files.ts";
+import { renderImage } from "../images/render-image.ts";
 import type { OgImage } from "./render-og-image.ts";
 import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
-import { notFound } from "../../http/responses/not-found.ts";
+import { notFound } from "../http/responses/not-found.ts";
 
 type Deps = {
   backend: Pick<Backend, "anonClient">;

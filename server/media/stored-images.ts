@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { maxImageBytes } from "#contracts/admin.ts";
 import { resolveAddress } from "#contracts/resolve-address.ts";
 import type { Backend } from "../backend.ts";
-import type { MediaFiles } from "../media/media-files.ts";
+import type { MediaFiles } from "./media-files.ts";
 import { detectImageType } from "../images/detect-image-type.ts";
 
 const storedPattern =

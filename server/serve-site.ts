@@ -1,12 +1,12 @@
 import { createServer, type Server } from "node:http";
 import { type HttpBindings, serve } from "@hono/node-server";
-import type { Site } from "../../bootstrap.ts";
-import type { Env } from "../../env.ts";
-import type { ProcessLog } from "../../telemetry/log.ts";
-import { prepareClose } from "./close-server.ts";
-import { getIncomingLine } from "../sender/client-ip.ts";
-import { chooseConnectionLimits, limitConnections } from "./limit-connections.ts";
-import { createRequestTurns } from "./request-turns.ts";
+import type { Site } from "./bootstrap.ts";
+import type { Env } from "./env.ts";
+import type { ProcessLog } from "./telemetry/log.ts";
+import { prepareClose } from "./http/process/close-server.ts";
+import { getIncomingLine } from "./http/sender/client-ip.ts";
+import { chooseConnectionLimits, limitConnections } from "./http/process/limit-connections.ts";
+import { createRequestTurns } from "./http/process/request-turns.ts";
 
 type Options = {
   env: Pick<Env, "port" | "host" | "trustProxy">;

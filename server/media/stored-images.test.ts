@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ImageSource, readBookImage, toBookImageName, toBookImagePath } from "./book-images.ts";
+import { type ImageSource, readBookImage, toBookImageName, toBookImagePath } from "./stored-images.ts";
 
 const own = `/media/own/${"ab".repeat(12)}-1600.webp`;
 

@@ -4,7 +4,7 @@ import { escapeHtml } from "#contracts/escape-html.ts";
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { prepareFonts } from "./image-fonts.ts";
-import type { DrawingInput } from "../render-image.ts";
+import type { DrawingInput } from "../images/render-image.ts";
 
 /** `picture` is a post's own; `background` is drawn to have text on it. */
 export type OgImage = DrawingInput<

@@ -1,20 +1,20 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Backend } from "../../backend.ts";
+import type { Backend } from "./backend.ts";
 import { errorResponse } from "@site/supabase/http/error-response.ts";
-import type { Env } from "../../env.ts";
-import type { Metrics } from "../../telemetry/metrics.ts";
-import { authLimits, type AuthLimitsVariables } from "../middleware/auth-limits.ts";
-import { type BodyBudget, tooManyBodies } from "../middleware/body-budget.ts";
-import { canonicalPath } from "../middleware/canonical-path.ts";
-import { refuseCrossSiteWrites } from "../middleware/cross-site.ts";
-import { refuseUndeliverableEmails } from "../../inbox/mail/undeliverable-emails.ts";
-import { limitTableWrites } from "../middleware/table-writes.ts";
-import { withholdHostedEmails } from "../../accounts/withhold-hosted-emails.ts";
-import { getClientLine } from "../sender/client-ip.ts";
-import type { Mailer } from "../../inbox/mail/mailer.ts";
-import type { DayBudget } from "../limits/day-budget.ts";
-import type { RateLimiter } from "../limits/rate-limiter.ts";
+import type { Env } from "./env.ts";
+import type { Metrics } from "./telemetry/metrics.ts";
+import { authLimits, type AuthLimitsVariables } from "./http/middleware/auth-limits.ts";
+import { type BodyBudget, tooManyBodies } from "./http/middleware/body-budget.ts";
+import { canonicalPath } from "./http/middleware/canonical-path.ts";
+import { refuseCrossSiteWrites } from "./http/middleware/cross-site.ts";
+import { refuseUndeliverableEmails } from "./inbox/mail/undeliverable-emails.ts";
+import { limitTableWrites } from "./http/middleware/table-writes.ts";
+import { withholdHostedEmails } from "./accounts/withhold-hosted-emails.ts";
+import { getClientLine } from "./http/sender/client-ip.ts";
+import type { Mailer } from "./inbox/mail/mailer.ts";
+import type { DayBudget } from "./http/limits/day-budget.ts";
+import type { RateLimiter } from "./http/limits/rate-limiter.ts";
 
 type Options = {
   backend: Backend;
