@@ -1,12 +1,12 @@
-// Pictures for a character without a portrait: a being of light without a face. Usage, in media/:
-// node starter/pictures.mjs [name preview.png]
+// Pictures for a character without a portrait: a being of light without a face. Usage:
+// node media/starter.mjs [name preview.png]
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { bloom, glow, grain, mediaFolder, newCanvas, resized, save, savePreview, scoped } from "../drawing/canvas.mjs";
-import { palette } from "../drawing/color.mjs";
-import { drawAurora, drawMotes, drawStars, fillGradient, nightStops } from "../scene/sky.mjs";
-import { drawLightBeing } from "./light-being.mjs";
+import { bloom, glow, grain, mediaFolder, newCanvas, resized, save, savePreview, scoped } from "./drawing/canvas.mjs";
+import { palette } from "./drawing/color.mjs";
+import { drawAurora, drawMotes, drawStars, fillGradient, nightStops } from "./scene/sky.mjs";
+import { drawLightBeing } from "./scene/light-being.mjs";
 
 const dawnSky = [
   [0, [216, 226, 250]],
