@@ -1,6 +1,13 @@
+import type { Context } from "hono";
 import { expect, test } from "vitest";
-import { createLiveAnswer } from "./live-answer.ts";
-import { toEventStream } from "./event-stream.ts";
+import type { Log } from "../telemetry/log.ts";
+import { createLiveAnswer, type LiveAnswer } from "./live-answer.ts";
+import { streamAnswer } from "./stream-answer.ts";
+
+const request = { req: { raw: new Request("http://site.example/") } } as unknown as Context;
+const log = {} as unknown as Log;
+const open = (live: LiveAnswer, everyMs = 60_000) =>
+  (streamAnswer({ request, log, everyMs }, live, live.read()).body as ReadableStream<Uint8Array>).getReader();
 
 const createAnswer = () =>
   createLiveAnswer({ question: "q", answer: "a", content: "", idleMs: 60_000, onIdle: () => undefined });
@@ -8,41 +15,23 @@ const createAnswer = () =>
 const read = async (reader: ReadableStreamDefaultReader<Uint8Array>) =>
   new TextDecoder().decode((await reader.read()).value);
 
-test("sends keep-alive comments while NEO is silent, then continues", async () => {
+test("says in words that an answer is long in coming, and not after its first word", async () => {
   const live = createAnswer();
-  const reader = (
-    toEventStream(live.read(), { keepAliveMs: 5, waitingMs: 60_000 }).body as ReadableStream<Uint8Array>
-  ).getReader();
-  expect(await read(reader)).toBe('data: {"question":"q","answer":"a"}\n\n');
-  expect(await read(reader)).toBe(": keep-alive\n\n");
-  live.append("Hello\n\nyou");
-  let text = await read(reader);
-  while (text.startsWith(":")) text = await read(reader);
-  expect(text).toBe('data: {"delta":"Hello\\n\\nyou"}\n\n');
-  live.finish({ status: "done", content: "Hello\n\nyou" });
-  text = await read(reader);
-  while (text.startsWith(":")) text = await read(reader);
-  expect(text).toBe('data: {"done":true,"content":"Hello\\n\\nyou"}\n\n');
-  expect(await reader.read()).toEqual({ done: true, value: undefined });
-});
-
-test("says in words, once, that an answer is long in coming, and not after its first word", async () => {
-  const live = createAnswer();
-  const times = { keepAliveMs: 60_000, waitingMs: 5 };
-  const reader = (toEventStream(live.read(), times).body as ReadableStream<Uint8Array>).getReader();
+  const reader = open(live, 5);
   expect(await read(reader)).toBe('data: {"question":"q","answer":"a"}\n\n');
   expect(JSON.parse((await read(reader)).slice("data: ".length))).toEqual({
     waiting: expect.stringContaining("loading"),
   });
   live.append("Hello");
   expect(await read(reader)).toBe('data: {"delta":"Hello"}\n\n');
+  expect(await read(reader)).toBe(": keep-alive\n\n");
   live.finish({ status: "done", content: "Hello" });
   expect(await read(reader)).toContain('"done":true');
 });
 
 test("sends a slow reader everything written in the meantime at once", async () => {
   const live = createAnswer();
-  const reader = (toEventStream(live.read()).body as ReadableStream<Uint8Array>).getReader();
+  const reader = open(live);
   await read(reader);
   await new Promise((resolve) => setImmediate(resolve));
   live.append("0");
@@ -64,8 +53,8 @@ test("leaves the answer when its reader disconnects, and closes when it is inter
     idleMs: 1,
     onIdle: () => (isIdle = true),
   });
-  const one = (toEventStream(live.read()).body as ReadableStream<Uint8Array>).getReader();
-  const two = (toEventStream(live.read()).body as ReadableStream<Uint8Array>).getReader();
+  const one = open(live);
+  const two = open(live);
   await read(one);
   await one.cancel();
   await read(two);
