@@ -61,7 +61,19 @@ export type Services = ReturnType<typeof createServices>;
  * closes it in reverse order.
  */
 export const createServices = (parts: SiteParts) => {
-  const { backend, cacheDir, clientDir, content, contentDir, env, loadBuild, log, mail, mode = "production" } = parts;
+  const {
+    backend,
+    cacheDir,
+    clientDir,
+    content,
+    contentDir,
+    env,
+    jobs,
+    loadBuild,
+    log,
+    mail,
+    mode = "production",
+  } = parts;
   const isProduction = mode === "production";
   const closing = new AsyncDisposableStack();
 
@@ -91,12 +103,9 @@ export const createServices = (parts: SiteParts) => {
   const podcast = closing.adopt(createPodcast({ backend, content, env, log, media, speech }), ({ close }) => close());
   const podcastCover = createPodcastCover({ content, media, cacheDir, runInTurn: images.runInTurn });
   closing.defer(
-    startBackgroundTasks({ activity: providers, backend, backups: parts.backups, content, env, mail, log }),
+    startBackgroundTasks({ activity: providers, backend, backups: parts.backups, content, env, jobs, mail, log }),
   );
-  const webhooks = closing.adopt(
-    createWebhookSender({ backend, allowsPrivate: env.allowsPrivateWebhooks, log }),
-    ({ close }) => close(),
-  );
+  const webhooks = createWebhookSender({ backend, jobs, allowsPrivate: env.allowsPrivateWebhooks, log });
   closing.defer(content.close);
   const pageContent = createPageContent(clientDir);
   // Also while a draft is rendered: the routes are those of the published texts.
@@ -147,13 +156,12 @@ export const createServices = (parts: SiteParts) => {
   });
   closing.defer(backend.onChange(pages.invalidate));
   closing.defer(content.onChange(pages.clear));
-  const letters = createLetters({ backend, content, env, mail, log });
-  const stopTelling = letters?.start();
-  if (stopTelling) closing.defer(stopTelling);
+  const letters = createLetters({ backend, content, env, jobs, mail });
   closing.defer(
     schedulePublishing(backend, () => {
       pages.invalidate("posts");
-      void letters?.tell();
+      void letters?.tell().catch(() => undefined);
+      void webhooks.run().catch(() => undefined);
     }),
   );
 
@@ -203,7 +211,7 @@ export const createServices = (parts: SiteParts) => {
     (own) => own.close(),
   );
   const status = closing.adopt(
-    createSiteStatus({ activity: providers, backend, content, env, mail, log }),
+    createSiteStatus({ activity: providers, backend, content, env, jobs, mail, log }),
     ({ stopProbing }) => stopProbing(),
   );
   closing.defer(backend.onChange(status.invalidate));
@@ -229,6 +237,7 @@ export const createServices = (parts: SiteParts) => {
     dataDir: env.dataDir,
     version: readOpenApi().info.version,
     images,
+    jobs,
     mail,
     pages,
     providers,
@@ -265,6 +274,7 @@ export const createServices = (parts: SiteParts) => {
     env,
     images,
     imports,
+    jobs,
     languageModel,
     letters,
     listSeedSlugs: async () => (await readSeedStories(contentDir)).map(({ slug }) => slug),
