@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isLoopbackHost } from "#server/http/sender/loopback.ts";
+import { isLoopbackHost } from "#server/loopback.ts";
 import { createHeavyAttacks, createOddRequest, holdConnections, type Outcome, send } from "./attacks.ts";
 import { startSite } from "./site-process.ts";
 

@@ -4,7 +4,7 @@ import type { ServerBuild } from "react-router";
 import { z } from "zod";
 import { removeFactors } from "./accounts/remove-factors.ts";
 import { syncAccessSettingsWithRetry } from "./accounts/access-settings.ts";
-import { type App, createApp } from "./http/app.ts";
+import { type App, createApp } from "./app.ts";
 import type { Backend } from "./backend.ts";
 import { backUpBeforeUpgrade } from "./backup/machine/back-up-before-upgrade.ts";
 import { createBackupStore } from "./backup/machine/backup-store.ts";
@@ -47,7 +47,7 @@ export type BootstrapOptions = {
   neo?: Neo | undefined;
 };
 
-export type Site = Pick<App, "fetch" | "sendReady"> & {
+export type Site = Pick<App, "fetch" | "functions" | "sendReady"> & {
   content: Content;
   /** Closes event streams, which would never end, and refuses logins that wait for their turn. */
   endStreams(): void;
@@ -210,10 +210,11 @@ export const bootstrap = async ({
     if (mode === "production") void app.warmUp();
     void app.recoverBookRuns();
     void app.resumeImports();
-    const { fetch, sendReady, endStreams, stopProbing } = app;
+    const { fetch, functions, sendReady, endStreams, stopProbing } = app;
     return {
       content,
       fetch,
+      functions,
       sendReady,
       endStreams,
       stopProbing,

@@ -16,7 +16,7 @@ type Observed = {
   /** The folder of the site's files. */
   dataDir: string;
   version: string;
-  backups: Pick<SiteBackups, "lastGoodAt"> | undefined;
+  backups?: Pick<SiteBackups, "lastGoodAt"> | undefined;
   images: { turns: Record<"work" | "service", { load(): QueueLoad }> };
   jobs: Pick<Jobs, "describe">;
   mail: Pick<Mailer, "counts">;

@@ -121,10 +121,10 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
     const { data } = await service.rpc("add_job", { job }).throwOnError();
     return data;
   };
-  const wake = async (kind: string): Promise<void> => {
-    await add({ kind });
-    await run(kind);
-  };
+  const wake = (kind: string): Promise<void> =>
+    add({ kind })
+      .then(() => run(kind))
+      .catch(logUnlessClosed(kind));
 
   const handle = (handler: Handler): void => {
     runs.set(
@@ -151,8 +151,8 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
         ),
     });
     for (const name of tables) kindsByTable.set(name, [...(kindsByTable.get(name) ?? []), kind]);
-    const begun = tables.length > 0 ? wake(kind) : add({ kind, due_at: toIso(Date.now() + everyMs) });
-    void begun.catch(logUnlessClosed(kind));
+    if (tables.length > 0) void wake(kind);
+    else void add({ kind, due_at: toIso(Date.now() + everyMs) }).catch(logUnlessClosed(kind));
   };
 
   const stopListening = backend.onChange((name) => {
@@ -160,7 +160,7 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
       if (woken.has(kind)) continue;
       const timer = setTimeout(() => {
         woken.delete(kind);
-        void wake(kind).catch(logUnlessClosed(kind));
+        void wake(kind);
       }, debounceMs);
       woken.set(kind, timer.unref());
     }
@@ -191,7 +191,7 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
     add,
     /** Does all that is due of a kind; resolves when it is done. */
     run,
-    /** Does repeated work now, before its time. */
+    /** Does repeated work now, before its time. Never throws. */
     wake,
     /** Makes this process the only one that does something, for a while; false while another one is. */
     async hold(kind: string, leaseSeconds: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { ServerBuild } from "react-router";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { syncAccessSettings } from "#server/accounts/access-settings.ts";
 import { openLiveContent } from "#server/content/live-content.ts";
-import { createApp } from "#server/http/app.ts";
+import { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend.ts";
 import type { SiteBackups } from "#server/backup/machine/site-backups.ts";
 import { readEnv } from "#server/env.ts";
@@ -139,6 +139,7 @@ export const createTestApp = async ({
     );
   return {
     fetch: app.fetch,
+    functions: app.functions,
     sendReady: app.sendReady,
     request,
     call,

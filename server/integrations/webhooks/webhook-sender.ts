@@ -13,7 +13,8 @@ type Deps = {
 };
 
 export type WebhookSender = {
-  /** Sends all that is due; resolves when it is done. */ run(): Promise<void>;
+  /** Queues what happened, and sends all that is due. */
+  tell(): Promise<void>;
 };
 
 const newsEveryMs = 60_000;
@@ -75,7 +76,7 @@ export const createWebhookSender = ({ backend, jobs, allowsPrivate, log }: Deps)
     },
   });
   return {
-    async run() {
+    async tell() {
       await jobs.wake("webhook-news");
       await jobs.run("webhook");
     },
