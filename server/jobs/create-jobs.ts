@@ -31,6 +31,8 @@ export type Handler = {
 export type RepeatedWork = {
   kind: string;
   everyMs: number;
+  /** For what each process has of its own, as its files: with a timer and without a row. */
+  isPerProcess?: boolean;
   /** It is also done soon after a write to one of these. */
   tables?: readonly string[];
   run(): Promise<void>;
@@ -135,20 +137,15 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
   };
 
   /** The first time is at once if it follows writes, which may have been missed, else when its time has come. */
-  const repeat = ({ kind, everyMs, tables = [], run: work }: RepeatedWork): void => {
+  const repeat = ({ kind, everyMs, isPerProcess = false, tables = [], run: work }: RepeatedWork): void => {
+    const workOrLog = () => work().catch(logUnlessClosed(kind));
+    if (isPerProcess) return void timers.push(setInterval(() => void workOrLog(), everyMs).unref());
     const waiting = { state: "waiting", problem: null, waitMs: everyMs } as const;
     handle({
       kind,
       atOnce: 1,
       leaseSeconds: repeatSeconds,
-      run: () =>
-        work().then(
-          () => waiting,
-          (error: unknown) => {
-            logUnlessClosed(kind)(error);
-            return waiting;
-          },
-        ),
+      run: () => workOrLog().then(() => waiting),
     });
     for (const name of tables) kindsByTable.set(name, [...(kindsByTable.get(name) ?? []), kind]);
     if (tables.length > 0) void wake(kind);
@@ -169,7 +166,7 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
     const { data } = await service.rpc("list_due_jobs").throwOnError();
     await Promise.all(kindsSchema.parse(data).map(run));
   };
-  const clock = setInterval(() => void tick().catch(logUnlessClosed()), tickMs).unref();
+  const timers = [setInterval(() => void tick().catch(logUnlessClosed()), tickMs).unref()];
 
   repeat({
     kind: "old-jobs",
@@ -213,7 +210,7 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
     },
     close(): void {
       isClosed = true;
-      clearInterval(clock);
+      for (const timer of timers) clearInterval(timer);
       stopListening();
       for (const timer of woken.values()) clearTimeout(timer);
     },
