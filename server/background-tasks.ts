@@ -1,7 +1,6 @@
 import type { Backend } from "./backend.ts";
 import type { SiteBackups } from "./backup/machine/site-backups.ts";
 import { cleanUpAccounts } from "./accounts/clean-up-accounts.ts";
-import type { Content } from "./content/live-content.ts";
 import type { Env } from "./env.ts";
 import { scheduleDigests } from "./accounts/requests/tell-owner.ts";
 import { cleanRemovedImages } from "./images/saved/clean-removed-images.ts";
@@ -15,21 +14,20 @@ type Deps = {
   activity: ProviderActivity;
   backend: Backend;
   backups: SiteBackups | undefined;
-  content: Content;
   env: Env;
   log: Log;
   mail: Mailer;
 };
 
 /** Starts what the site does from time to time. Returns a stop function. */
-export const startBackgroundTasks = ({ activity, backend, backups, content, env, mail, log }: Deps): (() => void) => {
+export const startBackgroundTasks = ({ activity, backend, backups, env, mail, log }: Deps): (() => void) => {
   const service = backend.serviceClient();
   const stops = [
     cleanRemovedImages(backend, log),
     cleanUpAccounts(service, log),
     sweepOnSchedule(backend, log),
     scheduleDigests({ service, env, mail, log }),
-    watchForFailures({ activity, backups, content, env, mail, log }),
+    watchForFailures({ activity, backups, env, mail, log }),
   ];
   return () => {
     for (const stop of stops) stop();

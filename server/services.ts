@@ -90,9 +90,7 @@ export const createServices = (parts: SiteParts) => {
   });
   const podcast = closing.adopt(createPodcast({ backend, content, env, log, media, speech }), ({ close }) => close());
   const podcastCover = createPodcastCover({ content, media, cacheDir, runInTurn: images.runInTurn });
-  closing.defer(
-    startBackgroundTasks({ activity: providers, backend, backups: parts.backups, content, env, mail, log }),
-  );
+  closing.defer(startBackgroundTasks({ activity: providers, backend, backups: parts.backups, env, mail, log }));
   const webhooks = closing.adopt(
     createWebhookSender({ backend, allowsPrivate: env.allowsPrivateWebhooks, log }),
     ({ close }) => close(),

@@ -36,11 +36,7 @@ export const createDoctorFunctions = ({
     actions: {
       check: async ({ env, request }) => ({
         at: new Date().toISOString(),
-        site: [
-          ...(await diagnose(env)),
-          ...checkLastCalls(env, monitor.providers, content),
-          ...checkLastBackup(siteBackups, content),
-        ],
+        site: [...(await diagnose(env)), ...checkLastCalls(env, monitor.providers), ...checkLastBackup(siteBackups)],
         request: checkRequest(request, env),
       }),
       "test-email": async (call) => {

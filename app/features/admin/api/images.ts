@@ -1,5 +1,4 @@
 import { uploadAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import { getContent } from "#app/lib/content/content.ts";
 import { maxImageBytes } from "#contracts/admin.ts";
 import { imageHeaders, toImageUrl } from "#contracts/images/image-request.ts";
 import { AppError } from "#contracts/errors.ts";
@@ -10,8 +9,8 @@ import { readEngineSettings } from "./engine-settings.ts";
  * Uploads an image, to the owner's image host if one is configured, and tells the owner how it went. Returns its URL.
  */
 export const uploadImage = async (file: File): Promise<string> => {
-  const texts = getContent("admin");
-  if (file.size > maxImageBytes) throw new AppError("invalid_request", texts.pictures.tooLarge);
+  if (file.size > maxImageBytes)
+    throw new AppError("invalid_request", "An image can be up to 10 MB. Please choose a smaller one.");
   const { image_host_key: hostKey } = readEngineSettings();
   const { url, warnings = [] } = await uploadAsOwner("upload-picture", file, {
     headers: {

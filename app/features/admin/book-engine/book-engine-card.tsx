@@ -20,7 +20,6 @@ type Props = { lines: BookLine[]; /** Beside the heading, for example a download
 
 /** Log of a run. Not a live region: start and end of a run are announced elsewhere. */
 const AdminLog = ({ lines, children }: Props) => {
-  const texts = useContent("admin");
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollTo({ top: box.current.scrollHeight });
@@ -42,7 +41,7 @@ const AdminLog = ({ lines, children }: Props) => {
         tabIndex={0}
         className="h-48 overflow-y-auto rounded-md border border-line bg-surface-sunken p-3 font-mono text-xs leading-relaxed [overflow-wrap:anywhere]"
       >
-        {lines.length === 0 && <p className="text-foreground-muted">{texts.engine.logEmpty}</p>}
+        {lines.length === 0 && <p className="text-foreground-muted">Nothing has been written yet.</p>}
         {lines.map(({ at, text }, index) => (
           <p key={index}>
             <time dateTime={new Date(at).toISOString()} className="text-foreground-muted">{`[${toTime(at)}]`}</time>
@@ -54,32 +53,28 @@ const AdminLog = ({ lines, children }: Props) => {
   );
 };
 
-const BookSettingsFields = ({ settings }: { settings: BookSettingsState }) => {
-  const texts = useContent("admin");
-  return (
-    <div className="grid gap-5 border-t border-line pt-5">
-      <TextArea
-        label={texts.engine.note}
-        hint={texts.engine.noteHint}
-        rows={2}
-        maxLength={maxNoteLength}
-        value={settings.note}
-        onChange={(event) => settings.typeNote(event.currentTarget.value)}
-        onBlur={settings.saveNote}
-      />
-      <SwitchField
-        label={texts.engine.doubt}
-        hint={texts.engine.doubtHint}
-        checked={settings.draftsWhenInDoubt}
-        disabled={!settings.isLoaded}
-        onCheckedChange={settings.setDraftsWhenInDoubt}
-      />
-    </div>
-  );
-};
+const BookSettingsFields = ({ settings }: { settings: BookSettingsState }) => (
+  <div className="grid gap-5 border-t border-line pt-5">
+    <TextArea
+      label="Note for the next story"
+      hint="Optional. Kept until a story has been written with it."
+      rows={2}
+      maxLength={maxNoteLength}
+      value={settings.note}
+      onChange={(event) => settings.typeNote(event.currentTarget.value)}
+      onBlur={settings.saveNote}
+    />
+    <SwitchField
+      label="Save as draft when in doubt"
+      hint="A story that contradicts an earlier one is saved as a draft instead of published."
+      checked={settings.draftsWhenInDoubt}
+      disabled={!settings.isLoaded}
+      onCheckedChange={settings.setDraftsWhenInDoubt}
+    />
+  </div>
+);
 
 export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
-  const texts = useContent("admin");
   const { shortName } = useContent("persona");
   const engine = useBookEngine(apiKey);
   const settings = useBookSettings();
@@ -98,7 +93,7 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
     if (isLost) nextButton.current?.focus({ preventScroll: true });
   }, [isRunning]);
   return (
-    <Card title="Book Engine" description={texts.engine.bookNote}>
+    <Card title="Book Engine" description="Generates the next story from the existing ones and publishes it.">
       <output className="sr-only">{isRunning && startLine}</output>
       {/* What the last run and a running one bring takes places that are always there, so that nothing below moves. */}
       <div className="flex flex-wrap gap-3 *:grow">
@@ -120,7 +115,7 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
             className={isRunning ? "invisible" : ""}
           >
             <RotateCcw aria-hidden />
-            {texts.engine.again}
+            Tell it again
           </Button>
           {isRunning && (
             <Button variant="glass" busy={engine.isCancelling} onClick={() => void engine.cancel()}>
@@ -131,14 +126,14 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
       </div>
       <div className="grid *:[grid-area:1/1]">
         <p id="engine-again" className={`text-sm text-foreground-muted ${hasKey && !isRunning ? "" : "invisible"}`}>
-          {texts.engine.againHint}
+          “Tell it again” writes the last story anew, as a draft.
         </p>
         {needsKey && !isRunning && (
           <p id={needsKey} className="text-sm text-foreground-muted">
             {toMissingKey(shortName)}
           </p>
         )}
-        {isRunning && <Progress label={texts.engine.progress} value={engine.progress} />}
+        {isRunning && <Progress label="Progress" value={engine.progress} />}
       </div>
       <AdminLog lines={engine.lines}>
         {downloadUrl !== null && !isRunning && (

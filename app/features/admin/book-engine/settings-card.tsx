@@ -9,7 +9,6 @@ import { useContent } from "#app/lib/content/content.ts";
 import type { EngineSettingsState } from "./use-engine-settings.ts";
 
 export const SettingsCard = ({ state, className = "" }: { state: EngineSettingsState; className?: string }) => {
-  const texts = useContent("admin");
   const { name, shortName } = useContent("persona");
   const label = toKeyLabel(shortName);
   const missing = `${label.toUpperCase()} is required`;
@@ -22,12 +21,16 @@ export const SettingsCard = ({ state, className = "" }: { state: EngineSettingsS
     return showToast({ title: missing, tone: "destructive" });
   };
   return (
-    <Card title={`${name} Engine Settings`} description={texts.engine.settingsNote} className={className}>
+    <Card
+      title={`${name} Engine Settings`}
+      description="Stored in this browser only, and sent only with the requests that need it."
+      className={className}
+    >
       <form method="post" ref={form} noValidate onSubmit={submit} className="grid gap-5">
         <TextField
           {...field("chloe_api_key")}
           label={label}
-          hint={texts.engine.apiKeyHint}
+          hint="Required. The API key for text generation."
           type="password"
           autoComplete="off"
           required
@@ -35,7 +38,7 @@ export const SettingsCard = ({ state, className = "" }: { state: EngineSettingsS
         <TextField
           {...field("image_host_key")}
           label="image_host_key"
-          hint={texts.engine.hostKeyHint}
+          hint="Optional. With it, images are uploaded to your image host."
           type="password"
           autoComplete="off"
         />

@@ -14,11 +14,13 @@ const pollMs = 2_000;
 const showErrorToast = (title: string) => showToast({ title, tone: "destructive" });
 
 const announce = ({ success, warning, error = "Operation failed", run }: RunEnd): void => {
-  const texts = getContent("admin");
-  if (run?.status === "cancelled") return showToast({ title: texts.engine.cancelled });
+  if (run?.status === "cancelled") return showToast({ title: "Book generation cancelled" });
   if (!success) return showErrorToast(error);
   const isDraft = run?.post?.status === "draft";
-  showToast({ title: isDraft ? texts.engine.draft : publishedLine, tone: "success" });
+  showToast({
+    title: isDraft ? "The story is a draft. Publish it in the list of posts." : publishedLine,
+    tone: "success",
+  });
   if (warning) showErrorToast(warning);
 };
 

@@ -4,13 +4,10 @@ import { useState } from "react";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
-import { getContent } from "#app/lib/content/content.ts";
 import type { CardPlan, CharacterStatus } from "#contracts/character/character-calls.ts";
 import { createFakeCharacter, samplePlan } from "#tests/support/fake-character.ts";
 import { CharacterTab } from "./character-tab.tsx";
 import type { BeginningStep } from "./start/beginning.ts";
-
-const { start: texts } = getContent("admin");
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -51,33 +48,33 @@ const findCall = (fake: Fake, action: string) =>
   fake.listCalls("character").find((call) => (call as { action: string }).action === action);
 
 const answerAll = () => {
-  type(texts.profile.name, "Mira of the Sea");
-  type(texts.profile.tagline, "She keeps a lighthouse.");
+  type("Name", "Mira of the Sea");
+  type("One line about them", "She keeps a lighthouse.");
 };
 
 test("asks whose site this is, and keeps the shipped persona", async () => {
   const fake = open();
-  const keep = texts.keep.replace("{name}", "Chloe");
+  const keep = "Keep Chloe as an example";
   fireEvent.click(await screen.findByRole("button", { name: keep }));
-  await waitFor(() => expect(screen.queryByText(texts.ask)).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Whose site is this?")).toBeNull());
   expect(fake.listCalls("character")).toContainEqual({ action: "keep" });
-  expect(await screen.findByRole("heading", { name: texts.again })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Begin with another character" })).toBeTruthy();
 });
 
 test("begins from nothing with five answers and makes the short name from the name", async () => {
   const fake = open({ status: { isChosen: true } });
-  await screen.findByRole("heading", { name: texts.again });
-  press(texts.fromNothing);
-  await expectFocusedHeading(texts.profile.title);
+  await screen.findByRole("heading", { name: "Begin with another character" });
+  press("Start from nothing");
+  await expectFocusedHeading("Start from nothing");
   answerAll();
   expect(screen.getByText("/mira-of-the-sea-story")).toBeTruthy();
   expect(screen.getByText("/play-with-mira-of-the-sea")).toBeTruthy();
-  type(texts.profile.shortName, "Mira");
+  type("Short name for addresses", "Mira");
   expect(screen.getByText("/mira-chat")).toBeTruthy();
-  type(texts.profile.shortName, "");
+  type("Short name for addresses", "");
   expect(screen.getByText("/mira-of-the-sea-chat")).toBeTruthy();
-  press(texts.create);
-  await expectFocusedHeading(texts.ready.title.replace("{name}", "Mira of the Sea"));
+  press("Create the site");
+  await expectFocusedHeading("Mira of the Sea’s site is ready");
   expect(findCall(fake, "start")).toEqual({
     action: "start",
     profile: {
@@ -89,19 +86,19 @@ test("begins from nothing with five answers and makes the short name from the na
       greeting: "",
     },
   });
-  expect(screen.getByRole("link", { name: texts.ready.chat }).getAttribute("href")).toBe("/mira-of-the-sea-chat");
+  expect(screen.getByRole("link", { name: "Open the chat" }).getAttribute("href")).toBe("/mira-of-the-sea-chat");
   expect(sessionStorage.length).toBe(0);
 });
 
 test("says at the field what is wrong while it is typed, and goes to the first when the site is to be created", async () => {
   const fake = open({ first: "nothing" });
-  type(texts.profile.name, "x".repeat(61));
+  type("Name", "x".repeat(61));
   expect(screen.getByText("Can have up to 60 characters.")).toBeTruthy();
-  type(texts.profile.name, "Mira");
+  type("Name", "Mira");
   expect(screen.queryByRole("alert")).toBeNull();
-  press(texts.create);
+  press("Create the site");
   expect(screen.getByText("Must not be empty.")).toBeTruthy();
-  expect(document.activeElement).toBe(find(texts.profile.tagline));
+  expect(document.activeElement).toBe(find("One line about them"));
   expect(findCall(fake, "start")).toBeUndefined();
 });
 
@@ -109,30 +106,34 @@ test("keeps what was typed when the call fails, on the way back, and when it is 
   const fake = open({ status: { isChosen: true }, first: "nothing" });
   fake.refuse({ status: 503, code: "unavailable", error: "Nothing was changed." });
   answerAll();
-  press(texts.create);
+  press("Create the site");
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("Nothing was changed.");
   await waitFor(() => expect(document.activeElement).toBe(alert));
-  press(texts.back);
-  const again = await screen.findByRole("button", { name: texts.fromNothing });
+  press("Back to your character");
+  const again = await screen.findByRole("button", { name: "Start from nothing" });
   await waitFor(() => expect(document.activeElement).toBe(again));
   fireEvent.click(again);
-  expect(find(texts.profile.name).value).toBe("Mira of the Sea");
+  expect(find("Name").value).toBe("Mira of the Sea");
   fake.refuse(null);
-  press(texts.create);
-  await screen.findByRole("heading", { name: texts.ready.title.replace("{name}", "Mira of the Sea") });
+  press("Create the site");
+  await screen.findByRole("heading", { name: "Mira of the Sea’s site is ready" });
 });
 
 test.each([
-  ["another type", toFile("card.pdf", "application/pdf"), texts.file.otherType],
+  [
+    "another type",
+    toFile("card.pdf", "application/pdf"),
+    "This file is no Character Card. Please choose a PNG, APNG, JPEG, JSON or CHARX file.",
+  ],
   [
     "a file that is too large",
     Object.defineProperty(toFile("a.png"), "size", { value: 32_000_001 }),
-    texts.file.tooLarge,
+    "This file is too large. A card can have up to 32 MB.",
   ],
 ])("refuses %s at once", async (_, file, sentence) => {
   const fake = open({ first: "card" });
-  choose(texts.file.field, file);
+  choose("Character Card", file);
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(fake.listCalls("read-card")).toEqual([]);
 });
@@ -140,29 +141,29 @@ test.each([
 test("reads a card that is dropped, and can be told to stop", async () => {
   const fake = open({ first: "card" });
   const release = fake.hold();
-  const zone = screen.getByText(texts.file.drop).parentElement as HTMLElement;
+  const zone = screen.getByText("Drop a card here, or choose a file").parentElement as HTMLElement;
   const dataTransfer = { files: [toFile("mira.charx", "")], types: ["Files"] };
   fireEvent.drop(zone, { dataTransfer });
-  await screen.findByText(texts.file.reading);
-  press(texts.file.cancel);
-  await screen.findByText(texts.file.cancelled);
+  await screen.findByText("Reading the card…");
+  press("Cancel");
+  await screen.findByText("The card was not read.");
   release();
   fireEvent.drop(zone, { dataTransfer });
-  await expectFocusedHeading(texts.plan.title.replace("{name}", "Mira"));
+  await expectFocusedHeading("What is on the card of Mira");
 });
 
 const openPlan = async (options: Options = {}) => {
   const fake = open({ ...options, first: "card" });
-  choose(texts.file.field, toFile("mira.png"));
-  await expectFocusedHeading(texts.plan.title.replace("{name}", "Mira"));
+  choose("Character Card", toFile("mira.png"));
+  await expectFocusedHeading("What is on the card of Mira");
   return fake;
 };
-const create = () => press(texts.create);
+const create = () => press("Create the site");
 const readStart = (fake: Fake) => findCall(fake, "start-from-card");
 
 test("shows where each part of a card goes, and takes all of it", async () => {
   const fake = await openPlan();
-  const table = screen.getByRole("table", { name: texts.plan.parts });
+  const table = screen.getByRole("table", { name: "What the card has, and where it goes" });
   expect(
     within(table)
       .getAllByRole("rowheader")
@@ -171,9 +172,9 @@ test("shows where each part of a card goes, and takes all of it", async () => {
   expect(screen.getByText("{{getvar::mood}}")).toBeTruthy();
   expect(screen.getByText("123.5 kB")).toBeTruthy();
   expect(screen.getByText(samplePlan.problems[0] ?? "")).toBeTruthy();
-  expect(screen.getByAltText(texts.plan.portraitAlt)).toBeTruthy();
+  expect(screen.getByAltText("Portrait on the card")).toBeTruthy();
   create();
-  await expectFocusedHeading(texts.ready.title.replace("{name}", "Mira"));
+  await expectFocusedHeading("Mira’s site is ready");
   expect(readStart(fake)).toEqual({
     action: "start-from-card",
     card: samplePlan.id,
@@ -188,16 +189,16 @@ test("leaves out what the owner does not take, and keeps the choices on the way 
   const fake = await openPlan({ status: { isChosen: true } });
   const uncheck = (name: string | RegExp) => fireEvent.click(screen.getByRole("checkbox", { name }));
   uncheck(/^First message/);
-  expect(screen.queryByLabelText(texts.profile.greeting)).toBeNull();
-  uncheck(texts.plan.takeColours);
-  uncheck(texts.plan.dropMacros);
-  type(texts.profile.about, "Mira keeps two lighthouses.");
-  press(texts.back);
-  fireEvent.click(await screen.findByRole("button", { name: texts.fromCard }));
-  press(texts.plan.other);
-  press(texts.file.backToPlan.replace("{name}", "Mira"));
+  expect(screen.queryByLabelText("First words in the chat")).toBeNull();
+  uncheck("Use the colours of the portrait");
+  uncheck("Leave them out");
+  type("Who they are", "Mira keeps two lighthouses.");
+  press("Back to your character");
+  fireEvent.click(await screen.findByRole("button", { name: "Start from a card" }));
+  press("Choose another card");
+  press("Back to the card of Mira");
   create();
-  await screen.findByText(texts.ready.published);
+  await screen.findByText("Visitors see it now.");
   expect(readStart(fake)).toMatchObject({
     profile: { about: "Mira keeps two lighthouses.", greeting: "" },
     parts: ["description", "lore", "tags", "portrait"],
@@ -208,12 +209,14 @@ test("leaves out what the owner does not take, and keeps the choices on the way 
 test("has a card for adults confirmed, and says that its texts are drafts", async () => {
   const fake = await openPlan({ plan: { isAdult: true } });
   create();
-  await screen.findByText(texts.plan.adultMissing);
-  const confirm = screen.getByRole("checkbox", { name: texts.plan.adultConfirm });
+  await screen.findByText("Please confirm this first.");
+  const confirm = screen.getByRole("checkbox", { name: "I understand that its texts become drafts" });
   expect(document.activeElement).toBe(confirm);
   expect(readStart(fake)).toBeUndefined();
   fireEvent.click(confirm);
   create();
-  await screen.findByText(texts.ready.drafts);
+  await screen.findByText(
+    "Its texts are drafts. Visitors see each of them when you publish it, below “All texts, page by page”.",
+  );
   expect(readStart(fake)).toMatchObject({ confirmsAdult: true });
 });

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { ContentDocument, ContentMatch } from "#contracts/content/content-admin.ts";
 import { LoadError } from "../api/load-error.tsx";
 import { listDocuments } from "./api/content-admin.ts";
@@ -26,7 +25,6 @@ type OverviewProps = {
 };
 
 const Overview = ({ left, onOpen, onBegin }: OverviewProps) => {
-  const texts = useContent("admin").character;
   const box = useRef<HTMLDivElement>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ["content", "list"],
@@ -44,8 +42,11 @@ const Overview = ({ left, onOpen, onBegin }: OverviewProps) => {
   return (
     <div ref={box} className="grid gap-8">
       <header className="grid gap-1.5">
-        <h2 className="font-display text-title font-semibold">{texts.title}</h2>
-        <p className="max-w-prose text-foreground-muted">{texts.text}</p>
+        <h2 className="font-display text-title font-semibold">Your character</h2>
+        <p className="max-w-prose text-foreground-muted">
+          Everything that visitors read. What you change is saved as a draft by itself; visitors see it when you publish
+          it.
+        </p>
       </header>
       <WhoseSite onBegin={onBegin} />
       {error && <LoadError error={error} onRetry={() => void refetch()} />}

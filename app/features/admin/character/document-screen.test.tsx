@@ -3,14 +3,11 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { MemoryRouter } from "react-router";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
-import { getContent } from "#app/lib/content/content.ts";
 import type { FieldProblem } from "#contracts/content/content-admin.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { createFakeContentAdmin } from "#tests/support/fake-content-admin.ts";
 import type { Path } from "./document/json-path.ts";
 import { DocumentScreen } from "./document-screen.tsx";
-
-const texts = getContent("admin").character;
 
 const schema = {
   type: "object",
@@ -109,10 +106,10 @@ test("saves a draft when a field is left, marks it as changed and goes back to t
   const { readDraft } = await open();
   type("Title", "New");
   leave();
-  await expectText(texts.status.saved);
+  await expectText("Saved as draft");
   expect(readDraft()?.title).toBe("New");
-  expect(screen.getByText(texts.changed)).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: `${texts.toShipped}: Title` }));
+  expect(screen.getByText("Changed")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Back to the shipped text: Title" }));
   expect(field("Title").value).toBe("Hello");
   expect(document.activeElement).toBe(field("Title"));
   leave();
@@ -123,15 +120,15 @@ test("says what is wrong at the field, saves nothing, and focuses it when publis
   const { fake, name, readDraft } = await open();
   type("Title", "x".repeat(21));
   leave();
-  await expectText(texts.status.invalidOne);
+  await expectText("Not saved: one field needs your attention. What you typed is kept in this browser.");
   const title = field("Title");
   expect(title.getAttribute("aria-invalid")).toBe("true");
   expect(readDraft()).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: texts.publish }));
+  fireEvent.click(screen.getByRole("button", { name: "Publish" }));
   await expectValue(() => document.activeElement, title);
   type("Title", "Short");
   expect(title.getAttribute("aria-invalid")).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: texts.publish }));
+  fireEvent.click(screen.getByRole("button", { name: "Publish" }));
   await expectValue(() => fake.read(name).published, { ...shipped, title: "Short" });
 });
 
@@ -140,7 +137,7 @@ test("shows at the field what only the server finds", async () => {
   await open({ check: () => problems });
   type("Title", "New");
   leave();
-  await expectText(texts.status.invalidOne);
+  await expectText("Not saved: one field needs your attention. What you typed is kept in this browser.");
   expect(screen.getByText("Is not a page of this site.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Links › Link 1 › To: Is not a page of this site." })).toBeTruthy();
 });
@@ -153,7 +150,7 @@ test("reorders a list by keys and by buttons, keeps the focus and says so", asyn
   expect(findFacts()).toEqual(["Second", "First", "Third"]);
   expect((document.activeElement as HTMLInputElement).value).toBe("First");
   expect(screen.getByText("Fact 1 is now number 2 of 3.")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: `${texts.moveUp}: Fact 3` }));
+  fireEvent.click(screen.getByRole("button", { name: "Move up: Fact 3" }));
   expect(findFacts()).toEqual(["Second", "Third", "First"]);
   leave();
   await expectValue(() => readDraft()?.facts, ["Second", "Third", "First"]);
@@ -161,12 +158,12 @@ test("reorders a list by keys and by buttons, keeps the focus and says so", asyn
 
 test("adds and removes items, with the focus where the person goes on", async () => {
   await open();
-  fireEvent.click(screen.getByRole("button", { name: texts.addNamed.replace("{name}", "Fact") }));
+  fireEvent.click(screen.getByRole("button", { name: "Add: Fact" }));
   expect(findFacts()).toEqual(["First", "Second", "Third", ""]);
   expect(document.activeElement).toBe(field("Fact 4"));
-  fireEvent.click(screen.getByRole("button", { name: `${texts.remove}: Fact 1` }));
+  fireEvent.click(screen.getByRole("button", { name: "Remove: Fact 1" }));
   expect(findFacts()).toEqual(["Second", "Third", ""]);
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: `${texts.remove}: Fact 1` }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove: Fact 1" }));
 });
 
 test("undoes and redoes by keys, over all fields", async () => {
@@ -187,11 +184,11 @@ test("leaves out an optional text that is emptied, and adds and removes an optio
   const { readDraft } = await open();
   type("Note", "A note");
   type("Note", "");
-  fireEvent.click(screen.getByRole("button", { name: texts.addNamed.replace("{name}", "Extra") }));
+  fireEvent.click(screen.getByRole("button", { name: "Add: Extra" }));
   type("Text", "More");
   leave();
   await expectValue(() => readDraft(), { ...shipped, extra: { text: "More" } });
-  fireEvent.click(screen.getByRole("button", { name: `${texts.remove}: Extra` }));
+  fireEvent.click(screen.getByRole("button", { name: "Remove: Extra" }));
   leave();
   await expectValue(() => readDraft(), shipped);
 });
@@ -202,7 +199,7 @@ test("keeps what is no number until it is one", async () => {
   expect(field("Size").value).toBe("2.");
   type("Size", "-");
   leave();
-  await expectText(texts.status.invalidOne);
+  await expectText("Not saved: one field needs your attention. What you typed is kept in this browser.");
   type("Size", "2,5");
   leave();
   await expectValue(() => readDraft()?.size, 2.5);
@@ -220,10 +217,10 @@ test("shows both versions of a conflict and overwrites only when told to", async
   fake.saveElsewhere(name, { ...shipped, title: "Theirs" });
   type("Title", "Mine");
   leave();
-  const dialog = await untilDialog(texts.conflict.title);
+  const dialog = await untilDialog("This text was changed while you were editing");
   await expectText("Theirs", dialog);
   expect(readDraft()?.title).toBe("Theirs");
-  fireEvent.click(within(dialog).getByRole("button", { name: getContent("admin").conflict.keepMine }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Overwrite with mine" }));
   await expectValue(() => readDraft()?.title, "Mine");
 });
 
@@ -231,14 +228,14 @@ test("compares earlier versions field by field and uses one again", async () => 
   const { readDraft } = await open();
   type("Title", "One");
   leave();
-  await expectText(texts.status.saved);
+  await expectText("Saved as draft");
   type("Title", "Two");
   leave();
   await expectValue(() => readDraft()?.title, "Two");
-  fireEvent.click(screen.getByRole("button", { name: texts.history }));
-  const dialog = await untilDialog(texts.history);
-  await expectText(texts.versions.then, dialog);
-  fireEvent.click(within(dialog).getByRole("button", { name: texts.versions.use }));
+  fireEvent.click(screen.getByRole("button", { name: "Earlier versions" }));
+  const dialog = await untilDialog("Earlier versions");
+  await expectText("That version", dialog);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Use this version" }));
   await expectValue(() => readDraft()?.title, "One");
 });
 
@@ -246,10 +243,10 @@ test("discards the draft, and undo brings it back", async () => {
   const { readDraft } = await open();
   type("Title", "Draft");
   leave();
-  await expectText(texts.status.saved);
-  fireEvent.click(screen.getByRole("button", { name: texts.discard }));
+  await expectText("Saved as draft");
+  fireEvent.click(screen.getByRole("button", { name: "Discard draft" }));
   await expectValue(() => field("Title").value, "Hello");
   expect(readDraft()).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: texts.undo }));
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(field("Title").value).toBe("Draft");
 });

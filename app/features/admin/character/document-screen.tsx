@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { LoadError } from "../api/load-error.tsx";
 import type { DocumentEditor } from "./document/document-editor.ts";
@@ -26,7 +25,6 @@ import { DocumentHistoryDialog } from "./versions/document-history-dialog.tsx";
 import { WriteTexts } from "./voice/write-texts.tsx";
 
 const ResetAll = ({ editor }: { editor: DocumentEditor }) => {
-  const texts = useContent("admin").character;
   const isChanged = useStore(editor.store, (state) => isFieldChanged(state, []));
   return (
     <Button
@@ -36,13 +34,12 @@ const ResetAll = ({ editor }: { editor: DocumentEditor }) => {
       className="justify-self-start"
       onClick={() => editor.change([], editor.store.getState().shipped)}
     >
-      {texts.allToShipped}
+      Whole text back to the shipped one
     </Button>
   );
 };
 
 const DocumentForm = ({ editor, focusPath }: { editor: DocumentEditor; focusPath: Path | null }) => {
-  const texts = useContent("admin").character;
   const editors = useMemo(() => [editor], [editor]);
   const [showsHistory, setShowsHistory] = useState(false);
   const { undo, redo, handleKey } = useUndoKeys(editors);
@@ -60,7 +57,7 @@ const DocumentForm = ({ editor, focusPath }: { editor: DocumentEditor; focusPath
       <WriteTexts />
       <PreviewPane page={own.page} version={version}>
         <EditorsForm
-          label={`${texts.form}: ${own.title}`}
+          label={`Text: ${own.title}`}
           editors={editors}
           onKeyDown={handleKey}
           className="grid min-w-0 content-start gap-6"
@@ -79,7 +76,6 @@ type DocumentScreenProps = { name: string; title: string; focusPath: Path | null
 
 /** One text of the site: its form, its preview, its versions. */
 export const DocumentScreen = ({ name, title, focusPath, onBack }: DocumentScreenProps) => {
-  const texts = useContent("admin").character;
   const { data: editor, error, refetch } = useQuery(toEditorQuery(name));
   const heading = useRef<HTMLHeadingElement>(null);
   // Before the form, if it is there at once, moves on to a field.
@@ -89,7 +85,7 @@ export const DocumentScreen = ({ name, title, focusPath, onBack }: DocumentScree
       <div className="grid justify-items-start gap-2">
         <Button variant="quiet" size="sm" className="-ms-4" onClick={onBack}>
           <ArrowLeft aria-hidden />
-          <span>{texts.back}</span>
+          <span>All texts</span>
         </Button>
         <h2 ref={heading} className="scroll-mt-6 font-display text-title font-semibold outline-none">
           {title}
@@ -97,7 +93,7 @@ export const DocumentScreen = ({ name, title, focusPath, onBack }: DocumentScree
       </div>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!editor && !error && (
-        <output aria-busy="true" aria-label={texts.loadingDocument}>
+        <output aria-busy="true" aria-label="Loading this text">
           <Skeleton className="h-96 w-full" />
         </output>
       )}

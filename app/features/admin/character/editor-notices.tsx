@@ -1,5 +1,4 @@
 import { Button } from "#app/ui/actions/button.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import type { DocumentEditor } from "./document/document-editor.ts";
 import { describePath } from "./document/find-field.ts";
@@ -11,12 +10,11 @@ const bar = "flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded
 
 /** The fields that keep a text from being saved or published, each a way to the field. */
 const Problems = ({ editor }: { editor: DocumentEditor }) => {
-  const texts = useContent("admin").character;
   const { problems, schema, document, history } = useStore(editor.store);
   if (problems.size === 0) return null;
   return (
     <div className="grid gap-1 rounded-md bg-danger-subtle px-4 py-2 text-sm">
-      <p className="font-semibold">{texts.fieldsToMend}</p>
+      <p className="font-semibold">Please look at these fields:</p>
       <ul>
         {[...problems.values()].map(({ path, reason }) => (
           <li key={toPathKey(path)}>
@@ -36,10 +34,13 @@ const Problems = ({ editor }: { editor: DocumentEditor }) => {
 
 /** What the owner should know about a document: restored, changed elsewhere, waiting for a choice, to be mended. */
 export const EditorNotices = ({ editor }: { editor: DocumentEditor }) => {
-  const texts = useContent("admin").character;
   const notice = useStore(editor.store, (state) => state.notice);
   const isConflict = useStore(editor.store, (state) => state.status === "conflict");
-  const sentences = { restored: texts.restored, refreshed: texts.refreshed, "storage-full": texts.storageFull };
+  const sentences = {
+    restored: "What you typed here before is back. It was not saved yet.",
+    refreshed: "This text was changed elsewhere. You see the newest version.",
+    "storage-full": "This browser’s storage is full, so what you type is not kept here. Please wait until it is saved.",
+  };
   return (
     <>
       <div aria-live="polite" className="empty:absolute">
@@ -47,15 +48,17 @@ export const EditorNotices = ({ editor }: { editor: DocumentEditor }) => {
           <div className={`${bar} bg-accent-subtle`}>
             <span className="min-w-0 flex-1 basis-60 py-1.5">{sentences[notice]}</span>
             <Button variant="quiet" size="sm" onClick={editor.dismissNotice}>
-              {texts.dismiss}
+              OK
             </Button>
           </div>
         )}
         {isConflict && (
           <div className={`${bar} bg-warning-subtle`}>
-            <span className="min-w-0 flex-1 basis-60 py-1.5">{texts.status.conflict}</span>
+            <span className="min-w-0 flex-1 basis-60 py-1.5">
+              Not saved: this text was changed elsewhere. Please choose a version.
+            </span>
             <Button variant="quiet" size="sm" onClick={() => void editor.compare()}>
-              {texts.compare}
+              Compare versions
             </Button>
           </div>
         )}

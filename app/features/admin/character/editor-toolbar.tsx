@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import { showError } from "../api/error-message.ts";
 import type { DocumentEditor } from "./document/document-editor.ts";
 import { describeStatus, hasChanges } from "./document/describe-status.ts";
@@ -28,7 +27,6 @@ type EditorToolbarProps = {
 
 /** Undo, what became of the last change, and publishing; stays in view while the form scrolls. */
 export const EditorToolbar = ({ editors, onUndo, onRedo, onHistory }: EditorToolbarProps) => {
-  const texts = useContent("admin").character;
   const client = useQueryClient();
   const states = useEditorStates(editors);
   const { status, text, isProblem } = describeStatus(states);
@@ -42,7 +40,7 @@ export const EditorToolbar = ({ editors, onUndo, onRedo, onHistory }: EditorTool
       if (parts.length > 0) void refreshEditors(client);
       if (!blocked) return showToast({ title: describePublished(parts), tone: "success" });
       focusFirstProblem(blocked);
-      return showToast({ title: texts.notPublished, tone: "destructive" });
+      return showToast({ title: "Not published yet: please look at the marked fields.", tone: "destructive" });
     },
     onError: showError,
   });
@@ -51,20 +49,16 @@ export const EditorToolbar = ({ editors, onUndo, onRedo, onHistory }: EditorTool
       Promise.all(editors.filter((one) => hasChanges(one.store.getState())).map((one) => one.discard())),
     onSuccess: () => {
       reloadList();
-      showToast({ title: texts.discarded });
+      showToast({ title: "The draft is discarded. Undo brings it back." });
     },
     onError: showError,
   });
   return (
     <div className="glass sticky top-2 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-xl p-2">
-      <IconButton label={texts.undo} disabled={!states.some(({ history }) => history.past.length > 0)} onClick={onUndo}>
+      <IconButton label="Undo" disabled={!states.some(({ history }) => history.past.length > 0)} onClick={onUndo}>
         <Undo aria-hidden />
       </IconButton>
-      <IconButton
-        label={texts.redo}
-        disabled={!states.some(({ history }) => history.future.length > 0)}
-        onClick={onRedo}
-      >
+      <IconButton label="Redo" disabled={!states.some(({ history }) => history.future.length > 0)} onClick={onRedo}>
         <Redo aria-hidden />
       </IconButton>
       <div className={`min-w-0 grow basis-40 px-2 text-sm ${isProblem ? "text-danger" : "text-foreground-muted"}`}>
@@ -73,7 +67,7 @@ export const EditorToolbar = ({ editors, onUndo, onRedo, onHistory }: EditorTool
         <output>{isPending ? "" : text}</output>
       </div>
       {onHistory && (
-        <IconButton label={texts.history} onClick={onHistory}>
+        <IconButton label="Earlier versions" onClick={onHistory}>
           <History aria-hidden />
         </IconButton>
       )}
@@ -84,10 +78,10 @@ export const EditorToolbar = ({ editors, onUndo, onRedo, onHistory }: EditorTool
         busy={discarding.isPending}
         onClick={() => discarding.mutate()}
       >
-        {texts.discard}
+        Discard draft
       </Button>
       <Button size="sm" disabled={!isPublishable} busy={publishing.isPending} onClick={() => publishing.mutate()}>
-        {publishing.isPending ? texts.publishing : editors.length > 1 ? texts.publishAll : texts.publish}
+        {publishing.isPending ? "Publishing…" : editors.length > 1 ? "Publish all" : "Publish"}
       </Button>
     </div>
   );

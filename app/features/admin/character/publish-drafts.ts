@@ -1,4 +1,3 @@
-import { getContent } from "#app/lib/content/content.ts";
 import type { ContentDocument, FieldProblem } from "#contracts/content/content-admin.ts";
 import type { HideablePage } from "#contracts/content/pages.ts";
 import { getErrorMessage } from "../api/error-message.ts";
@@ -7,6 +6,23 @@ import { hasChanges } from "./document/describe-status.ts";
 import type { DocumentEditor } from "./document/document-editor.ts";
 import { toLabel } from "./document/field-schema.ts";
 import { toSentence } from "./document/to-sentence.ts";
+
+const partLabels = {
+  film: "the film",
+  song: "the song",
+  overview: "the spoken introduction",
+  playlist: "the videos",
+  story: "the story page",
+  stories: "the stories",
+  play: "the page that makes pictures",
+  donation: "the donation page",
+  "white-paper": "the white paper",
+  "revo-door": "the page about the idea",
+  hub: "the documentation",
+  roadmap: "the roadmap",
+  console: "the console",
+  letters: "Emails about new stories",
+};
 
 // One after the other: two that show a part of the site again both change which parts there are.
 
@@ -25,7 +41,7 @@ export const publishEditors = async (editors: readonly DocumentEditor[]) => {
 
 const describeProblem = ({ path, reason }: FieldProblem): string => {
   const field = path.map((step) => (typeof step === "number" ? String(step + 1) : toLabel(step))).join(" › ");
-  return getContent("admin").character.drafts.reason.replace("{field}", field).replace("{reason}", toSentence(reason));
+  return `${field}: ${toSentence(reason)}`;
 };
 
 export type PublishedDrafts = {
@@ -61,7 +77,8 @@ export const publishDrafts = async (
 
 /** What the owner is told when texts are published, and the site shows these parts again with them. */
 export const describePublished = (parts: readonly HideablePage[]): string => {
-  const { parts: names, published, shownAgain } = getContent("admin").character;
-  const list = new Intl.ListFormat("en-US").format(parts.map((part) => names[part]));
-  return parts.length > 0 ? shownAgain.replace("{parts}", list) : published;
+  const list = new Intl.ListFormat("en-US").format(parts.map((part) => partLabels[part]));
+  return parts.length > 0
+    ? `Published. On the site and in its menus again: ${list}.`
+    : "Published. Visitors see it now.";
 };

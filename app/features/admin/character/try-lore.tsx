@@ -8,6 +8,12 @@ import { type LoreEntry, selectLore } from "#contracts/character/select-lore.ts"
 import type { DocumentEditor } from "./document/document-editor.ts";
 import { getValue } from "./document/document-state.ts";
 
+const reasonLabels = {
+  always: "always",
+  key: "by a key",
+  words: "by its words",
+};
+
 /** In characters, as in the chat. */
 const maxLength = 6_000;
 
@@ -18,7 +24,6 @@ const isEntry = (value: unknown): value is LoreEntry => {
 
 /** Tells which entries of the lore, as it is in the form, a sentence brings up. */
 export const TryLore = ({ editor }: { editor: DocumentEditor }) => {
-  const { lore: texts } = useContent("admin").character;
   const { name } = useContent("persona");
   const [sentence, setSentence] = useState("");
   const question = useDeferredValue(sentence.trim());
@@ -27,24 +32,28 @@ export const TryLore = ({ editor }: { editor: DocumentEditor }) => {
   const entries = Array.isArray(lore) ? lore.filter(isEntry) : [];
   const found = question === "" ? [] : selectLore(entries, { said: [question], names: [name], maxLength });
   return (
-    <Card title={texts.title} description={texts.text} headingLevel="h3">
+    <Card
+      title="What a sentence brings up"
+      description="Write what a visitor might say. Below stands which entries of the lore below go along with it to the model, as they are in this form."
+      headingLevel="h3"
+    >
       <TextField
-        label={texts.sentence}
+        label="A visitor says"
         value={sentence}
         maxLength={2_000}
         autoComplete="off"
         onChange={({ currentTarget }) => setSentence(currentTarget.value)}
       />
       <div aria-live="polite">
-        {question !== "" && found.length === 0 && <p className="text-sm text-foreground-muted">{texts.none}</p>}
+        {question !== "" && found.length === 0 && <p className="text-sm text-foreground-muted">No entry goes along.</p>}
         {found.length > 0 && (
-          <ul aria-label={texts.found} className="grid gap-2">
+          <ul aria-label="These entries go along" className="grid gap-2">
             {found.map(({ entry, by }, index) => (
               <li key={index} className="flex flex-wrap items-center gap-2">
                 <span dir="auto" className="font-medium wrap-anywhere">
                   {entry.title}
                 </span>
-                <Badge>{texts.by[by]}</Badge>
+                <Badge>{reasonLabels[by]}</Badge>
               </li>
             ))}
           </ul>

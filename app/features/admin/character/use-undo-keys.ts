@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { getContent } from "#app/lib/content/content.ts";
 import type { DocumentEditor } from "./document/document-editor.ts";
 import { describePath } from "./document/find-field.ts";
 import type { Path } from "./document/json-path.ts";
@@ -11,16 +10,16 @@ type Change = { editor: DocumentEditor; path: Path } | null;
 
 /** Undo and redo for a form of one or several documents, by buttons and by keys, and Ctrl+S. */
 export const useUndoKeys = (editors: readonly DocumentEditor[]) => {
-  const report = (change: Change, sentence: string) => {
+  const report = (change: Change, done: "Undone" | "Redone") => {
     if (!change) return;
     const { document, schema, history } = change.editor.store.getState();
     const field = describePath(schema, history.value, change.path).join(" › ");
-    showToast({ title: sentence.replace("{field}", field || getContent("admin").character.wholeText) });
+    showToast({ title: `${done}: ${field || "the whole text"}` });
     // After the fields are drawn anew.
     requestAnimationFrame(() => focusField(document.name, change.path));
   };
-  const undo = () => report(undoLast(editors), getContent("admin").character.undone);
-  const redo = () => report(redoNext(editors), getContent("admin").character.redone);
+  const undo = () => report(undoLast(editors), "Undone");
+  const redo = () => report(redoNext(editors), "Redone");
   const handleKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();

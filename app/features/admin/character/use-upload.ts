@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { getContent } from "#app/lib/content/content.ts";
 import { AppError } from "#contracts/errors.ts";
 
 type UploadOptions<Answer> = {
@@ -17,9 +16,11 @@ export const useUpload = <Answer>({ findLimit, send, onSent }: UploadOptions<Ans
   const { data, error, isPending, mutate, reset } = useMutation({
     mutationFn: async (file: File) => {
       const limit = findLimit(file);
-      const { fileTooLarge } = getContent("admin").character;
       if (file.size > limit)
-        throw new AppError("invalid_request", fileTooLarge.replace("{limit}", String(limit / 1_000_000)));
+        throw new AppError(
+          "invalid_request",
+          `This file can be up to ${limit / 1_000_000} MB. Please make it smaller.`,
+        );
       const { signal } = (sending.current = new AbortController());
       const answer = await send(file, signal);
       signal.throwIfAborted();

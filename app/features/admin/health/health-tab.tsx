@@ -4,9 +4,7 @@ import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { Diagnosis } from "#contracts/doctor.ts";
-import { fill } from "#contracts/fill.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import { FindingList } from "./finding-list.tsx";
 import { TestEmailCard } from "./test-email-card.tsx";
@@ -24,23 +22,22 @@ const useDiagnosis = () =>
   });
 
 const SiteFindings = ({ findings }: { findings: Diagnosis["site"] }) => {
-  const texts = useContent("admin").health;
   const troubling = findings.filter(({ state }) => state !== "good");
   const well = findings.filter(({ state }) => state === "good");
   return (
     <>
       <section className="grid gap-3">
-        <h3 className="font-display text-lg font-semibold">{texts.attention}</h3>
+        <h3 className="font-display text-lg font-semibold">What needs you</h3>
         {troubling.length === 0 ? (
-          <p className="text-foreground-muted">{texts.sound}</p>
+          <p className="text-foreground-muted">Nothing. All that could be checked is well.</p>
         ) : (
-          <FindingList label={texts.attention} findings={troubling} />
+          <FindingList label="What needs you" findings={troubling} />
         )}
       </section>
       {well.length > 0 && (
         <section className="grid gap-3">
-          <h3 className="font-display text-lg font-semibold">{texts.wellTitle}</h3>
-          <FindingList label={texts.wellTitle} findings={well} />
+          <h3 className="font-display text-lg font-semibold">What is well</h3>
+          <FindingList label="What is well" findings={well} />
         </section>
       )}
     </>
@@ -49,22 +46,24 @@ const SiteFindings = ({ findings }: { findings: Diagnosis["site"] }) => {
 
 /** What the doctor finds around the site and about the request of this page, and a test email. */
 export const HealthTab = () => {
-  const texts = useContent("admin").health;
   const { data, error, isFetching, refetch } = useDiagnosis();
   const describe = ({ at, site }: Diagnosis): string => {
     const count = site.filter(({ state }) => state !== "good").length;
     const when = formatExactTime(at);
-    return count === 0 ? fill(texts.checkedSound, { when }) : fill(texts.checked, { when, count });
+    return count === 0 ? `Checked ${when}: the site is sound.` : `Checked ${when}: ${count} of these need you.`;
   };
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
-      <Card title={texts.title} description={texts.text}>
+      <Card
+        title="Health of this site"
+        description="The settings, the data folder, the database, and what the site uses elsewhere, checked just now. The command npm run doctor finds the same."
+      >
         <div className="flex flex-wrap items-center gap-4">
           <Button variant="glass" size="sm" busy={isFetching} onClick={() => void refetch()}>
-            {texts.again}
+            Check again
           </Button>
           <output className="text-sm text-foreground-muted empty:hidden">
-            {isFetching ? texts.checking : data && !error && describe(data)}
+            {isFetching ? "Checking everything. This can take half a minute." : data && !error && describe(data)}
           </output>
         </div>
         {error && !isFetching && <p role="alert">{getErrorMessage(error)}</p>}
@@ -74,8 +73,11 @@ export const HealthTab = () => {
       <div className="grid gap-8">
         <TestEmailCard />
         {data && (
-          <Card title={texts.requestTitle} description={texts.requestText}>
-            <FindingList label={texts.requestTitle} findings={data.request} />
+          <Card
+            title="How this page reached the site"
+            description="What the proxies in front of the site say about the request of this very page, and what the site makes of it."
+          >
+            <FindingList label="How this page reached the site" findings={data.request} />
           </Card>
         )}
       </div>

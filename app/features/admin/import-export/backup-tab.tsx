@@ -8,34 +8,34 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { saveFile } from "#app/lib/save-file.ts";
 import type { RestoreResult } from "#contracts/backup.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 import { showError } from "../api/error-message.ts";
 import { SiteBackupsCard } from "./site-backups-card.tsx";
 
 const word = "RESTORE";
 
 const toLines = ({ rows, files, leftOut }: RestoreResult): string[] => {
-  const texts = getContent("admin");
   const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
   return [
-    `${texts.backup.done} ${counts.join(", ")} · ${texts.backup.files} ${files}`,
-    ...(leftOut.length > 0 ? [`${texts.backup.leftOut} ${leftOut.join(", ")}`] : []),
+    `Backup restored. ${counts.join(", ")} · images: ${files}`,
+    ...(leftOut.length > 0 ? [`Skipped, because it is not content: ${leftOut.join(", ")}`] : []),
   ];
 };
 
 const DownloadCard = () => {
-  const texts = useContent("admin");
   const download = useMutation({
     mutationFn: () => downloadAsOwner("backup", "content-backup.zip"),
     onSuccess: (file) => saveFile(file.name, file),
     onError: showError,
   });
   return (
-    <Card title={texts.backup.title} description={texts.backup.text}>
+    <Card
+      title="Content backup"
+      description="One file with all posts and their earlier versions, the trash, scheduled posts, images, typo reports and feedback. It does not contain accounts, access requests, chats, personal images or emails."
+    >
       <div>
         <Button busy={download.isPending} onClick={() => download.mutate()}>
           <Download aria-hidden />
-          {texts.backup.download}
+          Download content backup
         </Button>
       </div>
     </Card>
@@ -43,7 +43,6 @@ const DownloadCard = () => {
 };
 
 const RestoreCard = () => {
-  const texts = useContent("admin");
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [typed, setTyped] = useState("");
@@ -59,18 +58,21 @@ const RestoreCard = () => {
     if (file && isConfirmed && !isPending) mutate(file);
   };
   return (
-    <Card title={texts.backup.restoreTitle} description={texts.backup.restoreText}>
+    <Card
+      title="Restore content"
+      description="Replaces the site’s content with a backup. Anything written since then is removed. Either everything is restored or nothing is. Accounts and permissions do not change."
+    >
       <form method="post" onSubmit={restore} className="grid gap-5">
-        <FileField label={texts.backup.file} accept=".zip,application/zip" keepsFile onFile={setFile} />
+        <FileField label="Backup file" accept=".zip,application/zip" keepsFile onFile={setFile} />
         <TextField
-          label={texts.backup.confirm}
+          label="Type RESTORE to confirm"
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <div>
           <Button type="submit" variant="danger" busy={isPending} disabled={!file || !isConfirmed}>
-            {texts.backup.restore}
+            Restore backup
           </Button>
         </div>
         <output className="grid gap-2 empty:hidden">

@@ -4,7 +4,6 @@ import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { saveFile } from "#app/lib/save-file.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { toApiError, toFile } from "#app/lib/api/call-function.ts";
 import { showError } from "../api/error-message.ts";
@@ -24,18 +23,20 @@ const downloadBook = async (): Promise<File> => {
 };
 
 export const BookCard = () => {
-  const texts = useContent("admin");
   const download = useMutation({
     mutationFn: downloadBook,
     onSuccess: (file) => saveFile(file.name, file),
     onError: showError,
   });
   return (
-    <Card title={texts.transfer.bookTitle} description={texts.transfer.bookText}>
+    <Card
+      title="The book"
+      description="All published stories in one ZIP archive: an e-book (EPUB), a page to print, Markdown and JSON files with their pictures, and a continuity report."
+    >
       <div>
         <Button busy={download.isPending} onClick={() => download.mutate()}>
           <BookOpen aria-hidden />
-          {texts.transfer.book}
+          Download the book
         </Button>
       </div>
     </Card>

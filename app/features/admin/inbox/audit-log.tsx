@@ -1,4 +1,3 @@
-import { useContent } from "#app/lib/content/content.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { formatDateTime } from "#app/lib/format-date.ts";
 import { PaginatedList } from "./paginated-list.tsx";
@@ -9,15 +8,14 @@ const formatTimes = (subject: string | null): string =>
   (subject ?? "").replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatDateTime);
 
 export const AuditLog = () => {
-  const texts = useContent("admin");
   const list = usePaginatedList("audit", (page, signal) =>
     callAsOwner("admin-inbox", { action: "audit", ...page }, { signal }),
   );
   return (
     <PaginatedList
-      title={texts.lists.auditTitle}
-      description={texts.lists.auditText}
-      empty={texts.lists.auditEmpty}
+      title="Audit log"
+      description="Actions in the admin panel, newest first."
+      empty="No actions yet."
       list={list}
     >
       <ul className="text-sm">

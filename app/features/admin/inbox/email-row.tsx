@@ -1,25 +1,22 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 import { formatDateTime } from "#app/lib/format-date.ts";
 import type { EmailEntry } from "#contracts/admin.ts";
 
 type State = { label: string; tone: BadgeTone };
 
 const getState = ({ status, attempts }: EmailEntry): State => {
-  const texts = getContent("admin");
-  if (status === "sent") return { label: texts.mail.sent, tone: "success" };
-  if (status === "failed") return { label: texts.mail.failed, tone: "danger" };
-  if (status === "kept") return { label: texts.mail.keptHere, tone: "neutral" };
-  return attempts > 0 ? { label: texts.mail.waits, tone: "warning" } : { label: texts.mail.queued, tone: "accent" };
+  if (status === "sent") return { label: "Sent", tone: "success" };
+  if (status === "failed") return { label: "Failed", tone: "danger" };
+  if (status === "kept") return { label: "Stored here", tone: "neutral" };
+  return attempts > 0 ? { label: "Retrying", tone: "warning" } : { label: "Queued", tone: "accent" };
 };
 
 const getFacts = ({ status, attempts, due_at, created_at, sent_at }: EmailEntry): string[] => {
-  const texts = getContent("admin");
   const facts = [formatDateTime(sent_at ?? created_at)];
-  if (attempts > 0) facts.push(`${attempts} ${attempts === 1 ? texts.mail.attempt : texts.mail.attempts}`);
+  if (attempts > 0) facts.push(`${attempts} ${attempts === 1 ? "attempt" : "attempts"}`);
   if (status === "queued")
-    facts.push(Date.parse(due_at) > Date.now() ? `${texts.mail.next} ${formatDateTime(due_at)}` : texts.mail.due);
+    facts.push(Date.parse(due_at) > Date.now() ? `next attempt ${formatDateTime(due_at)}` : "sending now");
   return facts;
 };
 
@@ -30,7 +27,6 @@ type EmailRowProps = {
 };
 
 export const EmailRow = ({ email, onRetry, isBusy }: EmailRowProps) => {
-  const texts = useContent("admin");
   const { label, tone } = getState(email);
   const subjectId = `mail-${email.id}`;
   const mayRetry = onRetry && (email.status === "failed" || email.status === "queued");
@@ -47,7 +43,7 @@ export const EmailRow = ({ email, onRetry, isBusy }: EmailRowProps) => {
         <p className="text-sm text-foreground-muted tabular-nums">{getFacts(email).join(" · ")}</p>
         {email.problem && (
           <p className="mt-1 text-sm [overflow-wrap:anywhere]">
-            <span className="font-semibold">{texts.mail.problem}</span>
+            <span className="font-semibold">Last error:</span>
             <span>{` ${email.problem}`}</span>
           </p>
         )}
@@ -55,7 +51,7 @@ export const EmailRow = ({ email, onRetry, isBusy }: EmailRowProps) => {
       {mayRetry && (
         <div>
           <Button variant="glass" size="sm" busy={isBusy} aria-describedby={subjectId} onClick={onRetry}>
-            {texts.mail.retry}
+            Try again
           </Button>
         </div>
       )}

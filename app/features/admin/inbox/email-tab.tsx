@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import type { EmailCounts, EmailTransportInfo } from "#contracts/admin.ts";
 import { CountTiles } from "../count-tiles.tsx";
 import { showError } from "../api/error-message.ts";
@@ -11,44 +10,35 @@ import { SubscribersCard } from "./subscribers-card.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
 
 const states = [
-  { state: "queued", label: "queued", tone: "accent" },
-  { state: "sent", label: "sent", tone: "success" },
-  { state: "failed", label: "failed", tone: "danger" },
-  { state: "kept", label: "keptHere" },
+  { state: "queued", label: "Queued", tone: "accent" },
+  { state: "sent", label: "Sent", tone: "success" },
+  { state: "failed", label: "Failed", tone: "danger" },
+  { state: "kept", label: "Stored here" },
 ] as const;
 
-const TransportInfo = ({ transport }: { transport: EmailTransportInfo }) => {
-  const texts = useContent("admin");
-  return (
-    <p className="rounded-md bg-accent-subtle px-4 py-3 text-sm [overflow-wrap:anywhere]">
-      {transport.kind === "smtp" && (
-        <>
-          <span>{`${texts.mail.smtp} `}</span>
-          <strong>{transport.host}</strong>
-        </>
-      )}
-      {transport.kind === "kept" && <span>{`${texts.mail.kept} `}</span>}
-      {transport.kind === "kept" && transport.outbox && (
-        <a href={transport.outbox} className="font-semibold text-accent underline underline-offset-3">
-          {texts.mail.outbox}
-        </a>
-      )}
-    </p>
-  );
-};
+const TransportInfo = ({ transport }: { transport: EmailTransportInfo }) => (
+  <p className="rounded-md bg-accent-subtle px-4 py-3 text-sm [overflow-wrap:anywhere]">
+    {transport.kind === "smtp" && (
+      <>
+        <span>Through the mail server </span>
+        <strong>{transport.host}</strong>
+      </>
+    )}
+    {transport.kind === "kept" && <span>No mail server is configured, so all emails stay on this site. </span>}
+    {transport.kind === "kept" && transport.outbox && (
+      <a href={transport.outbox} className="font-semibold text-accent underline underline-offset-3">
+        Open the outbox
+      </a>
+    )}
+  </p>
+);
 
-const EmailCountTiles = ({ counts }: { counts: EmailCounts }) => {
-  const { mail } = useContent("admin");
-  return (
-    <CountTiles
-      tiles={states.map(({ state, label, ...tone }) => ({ label: mail[label], count: counts[state], ...tone }))}
-    />
-  );
-};
+const EmailCountTiles = ({ counts }: { counts: EmailCounts }) => (
+  <CountTiles tiles={states.map(({ state, ...tile }) => ({ ...tile, count: counts[state] }))} />
+);
 
 /** Email queue (outbox): delivery status and retry. */
 export const EmailTab = () => {
-  const texts = useContent("admin");
   const list = usePaginatedList("emails", (page, signal) =>
     callAsOwner("admin-inbox", { action: "emails", ...page }, { signal }),
   );
@@ -60,8 +50,8 @@ export const EmailTab = () => {
       list.updatePages((page) => ({ ...page, counts }));
       showToast(
         email.status === "sent"
-          ? { title: texts.mail.retried, tone: "success" }
-          : { title: texts.mail.stillWaiting, ...(email.problem && { description: email.problem }) },
+          ? { title: "Email sent", tone: "success" }
+          : { title: "The email could not be sent yet", ...(email.problem && { description: email.problem }) },
       );
     },
     onError: showError,
@@ -69,8 +59,8 @@ export const EmailTab = () => {
   return (
     <div className="grid gap-8">
       <PaginatedList
-        title={texts.mail.title}
-        description={texts.mail.text}
+        title="Email"
+        description="Delivery status of the emails this site has sent. Their text is not shown, because it may contain sign-in links."
         lead={
           last && (
             <>
@@ -79,7 +69,7 @@ export const EmailTab = () => {
             </>
           )
         }
-        empty={texts.mail.empty}
+        empty="No emails yet."
         list={list}
       >
         <ul>

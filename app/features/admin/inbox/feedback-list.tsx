@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import Trash from "lucide-react/icons/trash-2";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { formatDateTime } from "#app/lib/format-date.ts";
 import type { Elements } from "#app/ui/elements.ts";
 import type { FeedbackEntry } from "#contracts/admin.ts";
@@ -40,7 +39,6 @@ const Entry = ({ entry, more, onDelete }: EntryProps) => {
 };
 
 export const FeedbackList = () => {
-  const texts = useContent("admin");
   const list = usePaginatedList("feedback", (page, signal) =>
     callAsOwner("admin-inbox", { action: "feedback", ...page }, { signal }),
   );
@@ -54,10 +52,14 @@ export const FeedbackList = () => {
   const bulk = useBulkDelete("feedback", "feedback", false);
   return (
     <PaginatedList
-      title={texts.lists.feedbackTitle}
-      description={last && !last.isStored ? texts.lists.feedbackOff : texts.lists.feedbackText}
+      title="Feedback"
+      description={
+        last && !last.isStored
+          ? "What visitors write is not stored. To read it here, put the line FEEDBACK=store into the file .env and start the site again."
+          : "Messages from visitors."
+      }
       lead={list.entries.length > 0 && bulk.controls}
-      empty={last?.isStored ? texts.lists.feedbackEmpty : undefined}
+      empty={last?.isStored ? "No feedback yet." : undefined}
       list={list}
     >
       <ul>

@@ -5,8 +5,6 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import type { Elements } from "#app/ui/elements.ts";
-import { useContent } from "#app/lib/content/content.ts";
-import { fill } from "#contracts/fill.ts";
 import { formatWholeNumber } from "#contracts/format-english.ts";
 import { LoadError } from "../api/load-error.tsx";
 
@@ -28,7 +26,6 @@ type PaginatedListProps = {
 
 /** Card with a paginated list: loading, error and empty states, and a button to load more (pagination). */
 export const PaginatedList = ({ title, description, lead, empty, list, children }: PaginatedListProps) => {
-  const texts = useContent("admin");
   const { count, entries, last, error, more, retry } = list;
   const isLoaded = last !== null;
   const card = useRef<HTMLElement>(null);
@@ -47,13 +44,10 @@ export const PaginatedList = ({ title, description, lead, empty, list, children 
       {more && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button variant="glass" onClick={loadMore}>
-            {texts.lists.more}
+            Show more
           </Button>
           <span className="text-sm text-foreground-muted">
-            {fill(texts.lists.shown, {
-              shown: formatWholeNumber(entries.length),
-              total: formatWholeNumber(count),
-            })}
+            {`${formatWholeNumber(entries.length)} of ${formatWholeNumber(count)}`}
           </span>
         </div>
       )}

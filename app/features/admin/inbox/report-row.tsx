@@ -4,7 +4,6 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { Badge } from "#app/ui/status/badge.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { formatDateTime } from "#app/lib/format-date.ts";
 import type { ChatReportEntry, TypoEntry } from "#contracts/admin.ts";
 
@@ -21,7 +20,6 @@ type ReportRowProps = {
 };
 
 export const ReportRow = ({ report, heading, children, toMore, isBusy, onToggle, onDelete }: ReportRowProps) => {
-  const { reports: texts } = useContent("admin");
   const { note, status, created_at, closed_at } = report;
   const isOpen = status === "open";
   const headingId = useId();
@@ -32,19 +30,17 @@ export const ReportRow = ({ report, heading, children, toMore, isBusy, onToggle,
           <h3 id={headingId} className="min-w-0 font-semibold [overflow-wrap:anywhere]">
             {heading}
           </h3>
-          <Badge tone={isOpen ? "accent" : "neutral"}>{isOpen ? texts.open : texts.closed}</Badge>
+          <Badge tone={isOpen ? "accent" : "neutral"}>{isOpen ? "Open" : "Closed"}</Badge>
         </div>
         {children}
         {note && (
           <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
-            <span className="font-semibold">{texts.note}:</span>
+            <span className="font-semibold">Note:</span>
             <span>{` ${note}`}</span>
           </p>
         )}
         <p className="text-sm text-foreground-muted">
-          {[formatDateTime(created_at), closed_at && `${texts.closed} ${formatDateTime(closed_at)}`]
-            .filter(Boolean)
-            .join(" · ")}
+          {[formatDateTime(created_at), closed_at && `Closed ${formatDateTime(closed_at)}`].filter(Boolean).join(" · ")}
         </p>
         {toMore(headingId)}
       </div>
@@ -57,7 +53,7 @@ export const ReportRow = ({ report, heading, children, toMore, isBusy, onToggle,
           aria-describedby={headingId}
           onClick={onToggle}
         >
-          {isOpen ? texts.close : texts.reopen}
+          {isOpen ? "Close" : "Reopen"}
         </Button>
         <IconButton label="Delete" aria-describedby={headingId} onClick={onDelete}>
           <Trash aria-hidden />

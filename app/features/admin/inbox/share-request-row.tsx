@@ -5,11 +5,17 @@ import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { thumbnailUrl } from "#app/lib/responsive-image.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { formatDateTime } from "#app/lib/format-date.ts";
 import type { ShareEntry } from "#contracts/admin.ts";
 import type { ShareDecision } from "#contracts/images/sharing.ts";
 import { showError } from "../api/error-message.ts";
+
+const makerLabels = {
+  sketch: "A sketch by the site’s own maker",
+  template: "Made by the picture service",
+  openai: "Made by the picture service",
+  unknown: "Maker unknown",
+};
 
 const decisions = new Map<string, ShareDecision>([
   ["a", "approved"],
@@ -24,7 +30,6 @@ const focusRow = (button: Element, sibling: "previousElementSibling" | "nextElem
 type Props = { entry: ShareEntry; onChange: (entry: ShareEntry) => void; onGone: () => void };
 
 export const ShareRequestRow = ({ entry, onChange, onGone }: Props) => {
-  const texts = useContent("admin");
   const { id, current_prompt: prompt, image_url: url, maker, sharing, sharing_at } = entry;
   const decision = useMutation({
     mutationFn: (wanted: ShareDecision) => callAsOwner("admin-inbox", { action: "decide-share", id, decision: wanted }),
@@ -72,7 +77,7 @@ export const ShareRequestRow = ({ entry, onChange, onGone }: Props) => {
           {prompt}
         </h3>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-foreground-muted">
-          <span>{texts.shares.makers[maker ?? "unknown"]}</span>
+          <span>{makerLabels[maker ?? "unknown"]}</span>
           {sharing_at && <time dateTime={sharing_at}>{formatDateTime(sharing_at)}</time>}
         </p>
       </div>
@@ -86,7 +91,7 @@ export const ShareRequestRow = ({ entry, onChange, onGone }: Props) => {
               busy={decision.isPending && decision.variables === "approved"}
               onClick={() => decision.mutate("approved")}
             >
-              {texts.shares.approve}
+              Approve
             </Button>
             <Button
               {...button}
@@ -95,16 +100,16 @@ export const ShareRequestRow = ({ entry, onChange, onGone }: Props) => {
               busy={decision.isPending && decision.variables === "declined"}
               onClick={() => decision.mutate("declined")}
             >
-              {texts.shares.decline}
+              Decline
             </Button>
           </>
         ) : (
           <>
             <Badge tone={sharing === "approved" ? "success" : "neutral"}>
-              {sharing === "approved" ? texts.shares.approved : texts.shares.declined}
+              {sharing === "approved" ? "Shared" : "Declined"}
             </Badge>
             <Button {...button} variant="quiet" busy={decision.isPending} onClick={() => decision.mutate("requested")}>
-              {texts.shares.undo}
+              Undo
             </Button>
           </>
         )}

@@ -1,23 +1,25 @@
 import { useMutation } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import Trash from "lucide-react/icons/trash-2";
-import { useContent } from "#app/lib/content/content.ts";
 import { callAsOwner, downloadAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { formatDateTime } from "#app/lib/format-date.ts";
 import type { SubscriberEntry } from "#contracts/admin.ts";
-import { fill } from "#contracts/fill.ts";
 import { showError } from "../api/error-message.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
 
+const rhythmLabels = {
+  "at-once": "stories at once",
+  weekly: "stories once a week",
+};
+
 const Entry = ({ entry, onRemove }: { entry: SubscriberEntry; onRemove: () => void }) => {
-  const { subscribers: texts } = useContent("admin");
   const facts = [
-    entry.stories && texts[entry.stories],
-    entry.incidents_since && texts.incidents,
+    entry.stories && rhythmLabels[entry.stories],
+    entry.incidents_since && "incidents",
     formatDateTime(entry.created_at),
   ].filter(Boolean);
   return (
@@ -28,7 +30,7 @@ const Entry = ({ entry, onRemove }: { entry: SubscriberEntry; onRemove: () => vo
         </p>
         <p className="text-sm text-foreground-muted">{facts.join(" · ")}</p>
       </div>
-      <IconButton label={texts.remove} aria-describedby={`subscriber-${entry.id}`} onClick={onRemove}>
+      <IconButton label="Remove" aria-describedby={`subscriber-${entry.id}`} onClick={onRemove}>
         <Trash aria-hidden />
       </IconButton>
     </li>
@@ -37,7 +39,6 @@ const Entry = ({ entry, onRemove }: { entry: SubscriberEntry; onRemove: () => vo
 
 /** Who is told of stories and incidents by email. */
 export const SubscribersCard = () => {
-  const { subscribers: texts } = useContent("admin");
   const list = usePaginatedList("subscribers", (page, signal) =>
     callAsOwner("admin-inbox", { action: "subscribers", ...page }, { signal }),
   );
@@ -56,15 +57,15 @@ export const SubscribersCard = () => {
   });
   return (
     <PaginatedList
-      title={fill(texts.title, { total: list.last?.total ?? 0 })}
-      description={texts.text}
-      empty={texts.empty}
+      title={`Who hears of stories: ${list.last?.total ?? 0}`}
+      description="People who asked to be told of new stories or of incidents by email, and confirmed it. Each email has a link with which they end it; an address that their mail server refuses is taken out."
+      empty="Nobody yet."
       list={list}
     >
       <div>
         <Button variant="glass" busy={download.isPending} onClick={() => download.mutate()}>
           <Download aria-hidden />
-          {texts.export}
+          Export as CSV
         </Button>
       </div>
       <ul>

@@ -1,13 +1,17 @@
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { ComparedTexts } from "../posts/compared-texts.tsx";
 import { ReportList } from "./report-list.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
 
+const texts = {
+  title: "Typos",
+  text: "Reported by readers, open reports first.",
+  empty: "No typos reported yet.",
+};
+
 /** Typo reports from readers. */
 export const TypoReportsTab = () => {
-  const { typos: texts } = useContent("admin");
   const list = usePaginatedList("typos", (page, signal) =>
     callAsOwner("admin-inbox", { action: "typos", ...page }, { signal }),
   );
@@ -15,8 +19,8 @@ export const TypoReportsTab = () => {
     <ReportList kind="typo" texts={texts} list={list} heading={({ page }) => <TextLink to={page}>{page}</TextLink>}>
       {({ quote, correction }) => (
         <ComparedTexts
-          before={{ label: texts.quote, text: quote }}
-          after={{ label: texts.correction, text: correction }}
+          before={{ label: "Current text", text: quote }}
+          after={{ label: "Suggested text", text: correction }}
         />
       )}
     </ReportList>

@@ -1,15 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import { type Batch, BulkDelete } from "#app/ui/forms/bulk-delete.tsx";
 import { Button } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { fill } from "#contracts/fill.ts";
 import type { NetworkCounts } from "#contracts/entry-batch.ts";
 import { showError } from "../api/error-message.ts";
-
-const ages = ["7", "30", "90", "365"] as const;
 
 type BulkDeletion = {
   /** Above the list. */
@@ -24,14 +20,13 @@ export const useBulkDelete = (
   name: string,
   hasClosed: boolean,
 ): BulkDeletion => {
-  const { bulk: texts } = useContent("admin");
   const queryClient = useQueryClient();
   const [batch, setBatch] = useState<Batch | null>(null);
   const deletion = useMutation({
     mutationFn: (chosen: Batch) => callAsOwner("admin-inbox", { action: "delete-entries", list, batch: chosen }),
     onSuccess: async ({ deleted }) => {
       setBatch(null);
-      showToast({ title: fill(texts.done, { count: deleted.toLocaleString("en-US") }), tone: "success" });
+      showToast({ title: `${deleted.toLocaleString("en-US")} deleted`, tone: "success" });
       await queryClient.invalidateQueries({ queryKey: ["inbox", name] });
       await queryClient.invalidateQueries({ queryKey: ["site-status"] });
     },
@@ -40,9 +35,8 @@ export const useBulkDelete = (
   return {
     controls: (
       <BulkDelete
-        texts={texts}
-        ages={ages.map((value) => ({ value, label: fill(texts.days, { count: value }) }))}
-        closed={hasClosed ? texts.deleteClosed : null}
+        description="They are deleted for good, also those that are not shown here yet. The audit log keeps how many there were."
+        closed={hasClosed ? "Delete all closed" : null}
         batch={batch}
         busy={deletion.isPending}
         onChoose={setBatch}
@@ -60,7 +54,7 @@ export const useBulkDelete = (
             aria-describedby={headingId}
             onClick={() => setBatch({ which: "network", entry })}
           >
-            {fill(texts.deleteNetwork, { count: count.toLocaleString("en-US") })}
+            {`Delete all ${count.toLocaleString("en-US")} of this network`}
           </Button>
         </div>
       );

@@ -4,33 +4,28 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { LedgerFact } from "#contracts/book/story-ledger.ts";
 import { Source } from "./ledger-source.tsx";
 
 const pageSize = 25;
 
-const Fact = ({ fact: { kind, statement, sentence, source, isGone } }: { fact: LedgerFact }) => {
-  const texts = useContent("admin");
-  return (
-    <li className="grid gap-1.5 border-t border-line py-4 first:border-t-0 first:pt-0">
-      <div className="flex flex-wrap items-center gap-2">
-        <Badge>{kind}</Badge>
-        {isGone && <Badge tone="warning">{texts.ledger.gone}</Badge>}
-        <p className={`min-w-0 font-semibold [overflow-wrap:anywhere] ${isGone ? "line-through" : ""}`}>{statement}</p>
-      </div>
-      <blockquote className="text-sm [overflow-wrap:anywhere]">{`“${sentence}”`}</blockquote>
-      <p className="text-sm text-foreground-muted">
-        <Source source={source} />
-        {isGone && <span>{` · ${texts.ledger.goneHint}`}</span>}
-      </p>
-    </li>
-  );
-};
+const Fact = ({ fact: { kind, statement, sentence, source, isGone } }: { fact: LedgerFact }) => (
+  <li className="grid gap-1.5 border-t border-line py-4 first:border-t-0 first:pt-0">
+    <div className="flex flex-wrap items-center gap-2">
+      <Badge>{kind}</Badge>
+      {isGone && <Badge tone="warning">Sentence gone</Badge>}
+      <p className={`min-w-0 font-semibold [overflow-wrap:anywhere] ${isGone ? "line-through" : ""}`}>{statement}</p>
+    </div>
+    <blockquote className="text-sm [overflow-wrap:anywhere]">{`“${sentence}”`}</blockquote>
+    <p className="text-sm text-foreground-muted">
+      <Source source={source} />
+      {isGone && <span> · The sentence was edited out of the story, so the fact counts no more.</span>}
+    </p>
+  </li>
+);
 
 /** All facts, the latest first, with a search in statement, sentence and story. */
 export const FactsCard = ({ facts }: { facts: LedgerFact[] }) => {
-  const texts = useContent("admin");
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState(pageSize);
   const list = useRef<HTMLElement>(null);
@@ -44,9 +39,9 @@ export const FactsCard = ({ facts }: { facts: LedgerFact[] }) => {
     setShown(shown + pageSize);
   };
   return (
-    <Card ref={list} title={texts.ledger.factsTitle}>
+    <Card ref={list} title="Facts">
       <TextField
-        label={texts.ledger.search}
+        label="Search the facts"
         type="search"
         value={search}
         onChange={(event) => {
@@ -55,7 +50,7 @@ export const FactsCard = ({ facts }: { facts: LedgerFact[] }) => {
         }}
       />
       <output className="text-sm text-foreground-muted">
-        {found.length === 0 ? texts.ledger.factsEmpty : `${found.length} ${texts.ledger.found}`}
+        {found.length === 0 ? "No fact has these words." : `${found.length} facts`}
       </output>
       <ul>
         {found.slice(0, shown).map((fact, index) => (
@@ -65,7 +60,7 @@ export const FactsCard = ({ facts }: { facts: LedgerFact[] }) => {
       {found.length > shown && (
         <div>
           <Button variant="glass" onClick={more}>
-            {texts.ledger.more}
+            Show more facts
           </Button>
         </div>
       )}

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { Badge } from "#app/ui/status/badge.tsx";
 import type { BookRun } from "#contracts/book/book-run.ts";
 import type { LedgerThread, LedgerName } from "#contracts/book/story-ledger.ts";
@@ -41,94 +40,86 @@ const Names = ({ title, names }: { title: string; names: LedgerName[] }) => (
 );
 
 /** People and places, with the stories in which they occur. */
-const NamesCard = ({ people, places }: { people: LedgerName[]; places: LedgerName[] }) => {
-  const texts = useContent("admin");
-  return (
-    <Card title={`${texts.ledger.people} · ${texts.ledger.places}`}>
-      <div className="grid gap-8 sm:grid-cols-2">
-        <Names title={texts.ledger.people} names={people} />
-        <Names title={texts.ledger.places} names={places} />
-      </div>
-    </Card>
-  );
-};
+const NamesCard = ({ people, places }: { people: LedgerName[]; places: LedgerName[] }) => (
+  <Card title={"Who · Where"}>
+    <div className="grid gap-8 sm:grid-cols-2">
+      <Names title="Who" names={people} />
+      <Names title="Where" names={places} />
+    </div>
+  </Card>
+);
 
-const Thread = ({ thread: { statement, sentence, opened, closed, isGone } }: { thread: LedgerThread }) => {
-  const texts = useContent("admin");
-  return (
-    <li className="grid gap-1.5 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={closed ? "neutral" : "accent"}>{closed ? texts.ledger.closed : texts.ledger.open}</Badge>
-        {isGone && <Badge tone="warning">{texts.ledger.gone}</Badge>}
-        <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">{statement}</p>
-      </div>
-      {sentence && <blockquote className="text-sm [overflow-wrap:anywhere]">{`“${sentence}”`}</blockquote>}
-      <p className="text-sm text-foreground-muted">
-        <span>{`${texts.ledger.openedIn} `}</span>
-        <Source source={opened} />
-        {closed && (
-          <>
-            <span>{`, ${texts.ledger.closedIn} `}</span>
-            <Source source={closed} />
-          </>
-        )}
-      </p>
-    </li>
-  );
-};
+const Thread = ({ thread: { statement, sentence, opened, closed, isGone } }: { thread: LedgerThread }) => (
+  <li className="grid gap-1.5 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
+    <div className="flex flex-wrap items-center gap-2">
+      <Badge tone={closed ? "neutral" : "accent"}>{closed ? "Closed" : "Open"}</Badge>
+      {isGone && <Badge tone="warning">Sentence gone</Badge>}
+      <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">{statement}</p>
+    </div>
+    {sentence && <blockquote className="text-sm [overflow-wrap:anywhere]">{`“${sentence}”`}</blockquote>}
+    <p className="text-sm text-foreground-muted">
+      <span>Opened in </span>
+      <Source source={opened} />
+      {closed && (
+        <>
+          <span>, closed in </span>
+          <Source source={closed} />
+        </>
+      )}
+    </p>
+  </li>
+);
 
 /** Open threads first. */
-const ThreadsCard = ({ threads }: { threads: LedgerThread[] }) => {
-  const texts = useContent("admin");
-  return (
-    <Card title={texts.ledger.threadsTitle}>
-      <ul className="max-h-[36rem] overflow-y-auto pe-2">
-        {threads
-          .toSorted((a, b) => Number(a.closed !== null) - Number(b.closed !== null))
-          .map((thread) => (
-            <Thread key={thread.id} thread={thread} />
-          ))}
-      </ul>
-    </Card>
-  );
-};
+const ThreadsCard = ({ threads }: { threads: LedgerThread[] }) => (
+  <Card title="Threads">
+    <ul className="max-h-[36rem] overflow-y-auto pe-2">
+      {threads
+        .toSorted((a, b) => Number(a.closed !== null) - Number(b.closed !== null))
+        .map((thread) => (
+          <Thread key={thread.id} thread={thread} />
+        ))}
+    </ul>
+  </Card>
+);
 
 /** Contradictions between the last story of the Book Engine and the ledger. */
-const DoubtsCard = ({ run }: { run: BookRun | null }) => {
-  const texts = useContent("admin");
-  return (
-    <Card title={texts.ledger.doubtsTitle}>
-      {!run?.doubts.length && (
-        <p className="text-foreground-muted">{run ? texts.ledger.doubtsEmpty : texts.ledger.noRun}</p>
-      )}
-      {run && run.doubts.length > 0 && (
-        <ul className="grid gap-4">
-          {run.doubts.map(({ sentence, reason, statement, madeBy }, index) => (
-            <li key={index} className="grid gap-1 rounded-md border border-line bg-surface-sunken p-4 text-sm">
-              <p className="font-semibold text-danger">{reason}</p>
-              <blockquote className="[overflow-wrap:anywhere]">{`“${sentence}”`}</blockquote>
-              <p className="[overflow-wrap:anywhere] text-foreground-muted">
-                <span>{`${texts.ledger.known} ${statement}`}</span>
-                <span>{madeBy && ` (“${madeBy.sentence}”${madeBy.story ? `, ${madeBy.story}` : ""})`}</span>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
-};
+const DoubtsCard = ({ run }: { run: BookRun | null }) => (
+  <Card title="Contradictions of the last run">
+    {!run?.doubts.length && (
+      <p className="text-foreground-muted">
+        {run ? "The last story contradicts nothing." : "The Book Engine has not written a story yet."}
+      </p>
+    )}
+    {run && run.doubts.length > 0 && (
+      <ul className="grid gap-4">
+        {run.doubts.map(({ sentence, reason, statement, madeBy }, index) => (
+          <li key={index} className="grid gap-1 rounded-md border border-line bg-surface-sunken p-4 text-sm">
+            <p className="font-semibold text-danger">{reason}</p>
+            <blockquote className="[overflow-wrap:anywhere]">{`“${sentence}”`}</blockquote>
+            <p className="[overflow-wrap:anywhere] text-foreground-muted">
+              <span>{`Known: ${statement}`}</span>
+              <span>{madeBy && ` (“${madeBy.sentence}”${madeBy.story ? `, ${madeBy.story}` : ""})`}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);
 
 /** Continuity ledger: facts that the stories have established, each with the sentence that states it. */
 export const LedgerTab = () => {
-  const texts = useContent("admin");
   const { data, error, refetch } = useQuery({
     queryKey: ["book-engine", "ledger"],
     queryFn: ({ signal }) => readLedger(signal),
   });
   return (
     <div className="grid gap-8">
-      <Card title={texts.ledger.title} description={texts.ledger.text}>
+      <Card
+        title="Story ledger"
+        description="What the stories have said so far, and the sentence that said it. Every new story is checked against it before it is published."
+      >
         {error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton className="h-32 w-full" />}
       </Card>

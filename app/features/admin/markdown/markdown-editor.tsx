@@ -3,7 +3,6 @@ import EyeOff from "lucide-react/icons/eye-off";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { FormField } from "#app/ui/forms/form-field.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { readingTime } from "#contracts/posts/posts.ts";
 import { type Format, formatText } from "./format-text.ts";
 import { Preview } from "./preview.tsx";
@@ -28,14 +27,11 @@ const shortcuts: Record<string, Format> = { b: "bold", i: "italic", k: "link" };
 
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
-const WordCount = ({ content }: { content: string }) => {
-  const texts = useContent("admin");
-  return (
-    <span className="tabular-nums">
-      {`${countWords(content).toLocaleString("en-US")} ${texts.editor.words} · ${readingTime(content)}`}
-    </span>
-  );
-};
+const WordCount = ({ content }: { content: string }) => (
+  <span className="tabular-nums">
+    {`${countWords(content).toLocaleString("en-US")} words · ${readingTime(content)}`}
+  </span>
+);
 
 export const MarkdownEditor = ({
   id,
@@ -49,7 +45,6 @@ export const MarkdownEditor = ({
   onType,
   onSave,
 }: MarkdownEditorProps) => {
-  const texts = useContent("admin");
   const field = useRef<HTMLTextAreaElement>(null);
   const [showsPreview, setShowsPreview] = useState(() => !isNarrow && matchMedia("(min-width: 64rem)").matches);
   const { addAll, handlers, isOver } = useImageDrop(field);
@@ -68,7 +63,7 @@ export const MarkdownEditor = ({
   };
   const help = (
     <span className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-      <span>{hint ?? texts.editor.help}</span>
+      <span>{hint ?? "Ctrl+B bold, Ctrl+I italic, Ctrl+K link, Ctrl+S save. Drop or paste images anywhere."}</span>
       <WordCount content={settled} />
     </span>
   );
@@ -88,7 +83,7 @@ export const MarkdownEditor = ({
               className="ms-auto"
             >
               {showsPreview ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-              <span>{texts.editor.preview}</span>
+              <span>Preview</span>
             </Button>
           </div>
           <div className={isNarrow ? "grid gap-4" : `grid gap-4 lg:h-[36rem] ${showsPreview ? "lg:grid-cols-2" : ""}`}>
@@ -100,7 +95,7 @@ export const MarkdownEditor = ({
               dir="auto"
               spellCheck
               required={required}
-              placeholder={isNarrow ? undefined : texts.editor.placeholder}
+              placeholder={isNarrow ? undefined : "Once upon a time…"}
               onInput={(event) => onType(event.currentTarget.value)}
               onKeyDown={handleKey}
               className={`input h-[26rem] px-5 py-5 text-reading leading-[1.75] ${isNarrow ? "resize-y" : "resize-none lg:h-full"} ${isOver ? "border-accent bg-accent-subtle" : ""}`}

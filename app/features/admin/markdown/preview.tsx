@@ -2,7 +2,6 @@ import { memo, useEffect, useRef, useState } from "react";
 import { textAddedEvent } from "#app/lib/document/page-change.ts";
 import { prepareText } from "#app/ui/reading/prepare-text.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const debounceMs = 150;
 
@@ -35,17 +34,24 @@ const Page = memo(({ html }: { html: string }) => {
 });
 
 export const Preview = ({ content }: { content: string }) => {
-  const texts = useContent("admin");
   const { html, isLate } = usePreview(content);
   return (
     <section
-      aria-label={texts.editor.preview}
+      aria-label="Preview"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
       tabIndex={0}
       className="h-[26rem] overflow-y-auto overscroll-contain rounded-md border border-line bg-glass px-5 py-6 sm:px-8 lg:h-full"
     >
-      {isLate && <output className="mb-4 block text-sm text-foreground-muted">{texts.editor.previewLate}</output>}
-      {html === "" ? <p className="text-foreground-muted">{texts.editor.previewEmpty}</p> : <Page html={html} />}
+      {isLate && (
+        <output className="mb-4 block text-sm text-foreground-muted">
+          The preview updates as soon as the site responds.
+        </output>
+      )}
+      {html === "" ? (
+        <p className="text-foreground-muted">The preview appears here while you write.</p>
+      ) : (
+        <Page html={html} />
+      )}
     </section>
   );
 };

@@ -10,19 +10,17 @@ import ListOrdered from "lucide-react/icons/list-ordered";
 import Quote from "lucide-react/icons/quote";
 import { type KeyboardEvent, useRef } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { useContent } from "#app/lib/content/content.ts";
-import type { AdminContent } from "#contracts/content/admin.ts";
 import type { Format } from "./format-text.ts";
 
-const tools: [Format, Exclude<keyof AdminContent["editor"], "checks">, typeof Bold][] = [
-  ["bold", "bold", Bold],
-  ["italic", "italic", Italic],
-  ["heading", "heading", Heading],
-  ["link", "link", Link],
-  ["quote", "quote", Quote],
-  ["list", "list", List],
-  ["numbers", "numbers", ListOrdered],
-  ["code", "code", Code],
+const tools: [Format, string, typeof Bold][] = [
+  ["bold", "Bold", Bold],
+  ["italic", "Italic", Italic],
+  ["heading", "Heading", Heading],
+  ["link", "Link", Link],
+  ["quote", "Quote", Quote],
+  ["list", "List", List],
+  ["numbers", "Numbered list", ListOrdered],
+  ["code", "Code", Code],
 ];
 
 /** Formatting toolbar with a roving tabindex: one tab stop, arrow keys move within it. */
@@ -46,28 +44,16 @@ export const Toolbar = ({
   onFormat: (format: Format) => void;
   onImages: (files: File[]) => void;
 }) => {
-  const texts = useContent("admin");
   const picker = useRef<HTMLInputElement>(null);
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons are focusable
-    <div
-      role="toolbar"
-      aria-label={texts.editor.toolbar}
-      aria-controls={controls}
-      onKeyDown={moveFocus}
-      className="contents"
-    >
+    <div role="toolbar" aria-label="Formatting" aria-controls={controls} onKeyDown={moveFocus} className="contents">
       {tools.map(([format, label, Icon], index) => (
-        <IconButton
-          key={format}
-          label={texts.editor[label]}
-          tabIndex={index === 0 ? 0 : -1}
-          onClick={() => onFormat(format)}
-        >
+        <IconButton key={format} label={label} tabIndex={index === 0 ? 0 : -1} onClick={() => onFormat(format)}>
           <Icon aria-hidden />
         </IconButton>
       ))}
-      <IconButton label={texts.editor.picture} tabIndex={-1} onClick={() => picker.current?.click()}>
+      <IconButton label="Insert image" tabIndex={-1} onClick={() => picker.current?.click()}>
         <ImagePlus aria-hidden />
       </IconButton>
       <input

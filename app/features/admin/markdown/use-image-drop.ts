@@ -2,7 +2,6 @@ import type { ClipboardEvent, DragEvent, RefObject } from "react";
 import { useState } from "react";
 import { isImageFile } from "#contracts/images/image-files.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import { showError } from "../api/error-message.ts";
 import { uploadImage } from "../api/images.ts";
 import { replaceText, insertText } from "./insert-text.ts";
@@ -16,14 +15,13 @@ const getFileLabel = ({ name }: File): string =>
 
 /** Uploads images that are dropped, pasted or picked, and inserts them at the caret (drag and drop). */
 export const useImageDrop = (field: RefObject<HTMLTextAreaElement | null>) => {
-  const texts = useContent("admin");
   const [isOver, setIsOver] = useState(false);
 
   const add = async (file: File) => {
     const target = field.current;
     if (!target) return;
     if (!isImageFile(file)) return showToast({ title: "Please select an image file", tone: "destructive" });
-    const waiting = `![${texts.editor.uploading} ${getFileLabel(file)} ${Math.random().toString(36).slice(2, 6)}]()`;
+    const waiting = `![Uploading ${getFileLabel(file)} ${Math.random().toString(36).slice(2, 6)}]()`;
     const at = target.selectionEnd;
     insertText(target, { from: at, to: at, insert: waiting, select: [at + waiting.length, at + waiting.length] });
     try {

@@ -7,7 +7,6 @@ import { passFocusOn } from "#app/lib/focus/pass-focus-on.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { type Tab, Tabs } from "#app/ui/layout/tabs.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { AuditLog } from "../inbox/audit-log.tsx";
@@ -66,7 +65,6 @@ const PostsTab = ({ settings }: { settings: EngineSettingsState }) => {
 export type AdminPanelProps = { mode: AdminMode; moreTabs: Tab[]; onLeave: () => void };
 
 const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
-  const texts = useContent("admin");
   const settings = useEngineSettings();
   const siteStatus = useSiteStatus();
   const { notices = [], waiting } = siteStatus.data ?? {};
@@ -85,26 +83,26 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
   const startWriting = () => openTab("writing");
   const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onWrite={startWriting} />;
   const tabs: Tab[] = [
-    { value: "writing", label: texts.tabs.writing, content: <PostsTab settings={settings} />, keepMounted: true },
+    { value: "writing", label: "Writing", content: <PostsTab settings={settings} />, keepMounted: true },
     ...(mode === "secret"
       ? [{ value: "settings", label: "Settings", content: <SettingsCard state={settings} className="max-w-xl" /> }]
       : []),
-    { value: "character", label: texts.tabs.character, content: character },
-    { value: "ledger", label: texts.tabs.ledger, content: <LedgerTab /> },
+    { value: "character", label: "Character", content: character },
+    { value: "ledger", label: "Story ledger", content: <LedgerTab /> },
     ...moreTabs,
-    { value: "shares", label: withCount(texts.tabs.shares, waiting?.shares), content: <ShareRequestsTab /> },
-    { value: "feedback", label: texts.tabs.feedback, content: <FeedbackList /> },
-    { value: "typos", label: withCount(texts.tabs.typos, waiting?.typos), content: <TypoReportsTab /> },
+    { value: "shares", label: withCount("Pictures", waiting?.shares), content: <ShareRequestsTab /> },
+    { value: "feedback", label: "Feedback", content: <FeedbackList /> },
+    { value: "typos", label: withCount("Typos", waiting?.typos), content: <TypoReportsTab /> },
     {
       value: "chat-reports",
-      label: withCount(texts.tabs.chatReports, waiting?.chatReports),
+      label: withCount("Chat reports", waiting?.chatReports),
       content: <ChatReportsTab />,
     },
-    { value: "mail", label: texts.tabs.mail, content: <EmailTab /> },
-    { value: "health", label: texts.tabs.health, content: <HealthTab /> },
-    { value: "transfer", label: texts.tabs.transfer, content: <ImportExportTab /> },
-    { value: "backup", label: texts.tabs.backup, content: <BackupTab /> },
-    { value: "audit", label: texts.tabs.audit, content: <AuditLog /> },
+    { value: "mail", label: "Email", content: <EmailTab /> },
+    { value: "health", label: "Health", content: <HealthTab /> },
+    { value: "transfer", label: "Import and export", content: <ImportExportTab /> },
+    { value: "backup", label: "Content backup", content: <BackupTab /> },
+    { value: "audit", label: "Audit log", content: <AuditLog /> },
   ];
   const active = tabs.some(({ value }) => value === tab) ? tab : "writing";
   return (
@@ -139,7 +137,7 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
         />
       )}
       {isReady ? (
-        <Tabs tabs={tabs} label={texts.tabs.label} value={active} onValueChange={setTab} />
+        <Tabs tabs={tabs} label="Admin panel" value={active} onValueChange={setTab} />
       ) : (
         <Skeleton className="h-96 w-full" />
       )}

@@ -1,6 +1,5 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { toEditorContent } from "./post-draft.ts";
 import type { PostEditor } from "./use-post-editor.ts";
 import type { SaveState } from "./use-save.ts";
@@ -24,7 +23,6 @@ const Version = ({ heading, title, content }: { heading: string; title: string; 
 
 /** Edit conflict: shows both versions and their diff. Nothing is lost, whichever is chosen. */
 export const ConflictDialog = ({ editor, saving }: { editor: PostEditor; saving: SaveState }) => {
-  const texts = useContent("admin");
   const { remotePost, closeConflict, overwrite, isSaving } = saving;
   const loadRemotePost = () => {
     if (remotePost) editor.open(toEditorContent(remotePost));
@@ -34,19 +32,19 @@ export const ConflictDialog = ({ editor, saving }: { editor: PostEditor; saving:
     <Dialog
       open={remotePost !== null}
       onOpenChange={(open) => !open && closeConflict()}
-      title={texts.conflict.title}
-      description={texts.conflict.text}
+      title="This post was changed while you were editing"
+      description="It was saved in another tab or on another device. Nothing was overwritten; choose which version to keep."
       className="max-w-4xl"
       footer={
         <>
           <Button variant="quiet" onClick={closeConflict}>
-            {texts.conflict.later}
+            Keep editing
           </Button>
           <Button variant="glass" onClick={loadRemotePost}>
-            {texts.conflict.takeTheirs}
+            Use the saved version
           </Button>
           <Button busy={isSaving} onClick={() => void overwrite()}>
-            {texts.conflict.keepMine}
+            Overwrite with mine
           </Button>
         </>
       }
@@ -54,19 +52,15 @@ export const ConflictDialog = ({ editor, saving }: { editor: PostEditor; saving:
       {remotePost && (
         <div className="grid gap-5">
           <div className="grid gap-5 md:grid-cols-2">
-            <Version
-              heading={texts.conflict.mine}
-              title={editor.read().draft.title}
-              content={editor.read().draft.content}
-            />
-            <Version heading={texts.conflict.theirs} title={remotePost.title} content={remotePost.content} />
+            <Version heading="Your version" title={editor.read().draft.title} content={editor.read().draft.content} />
+            <Version heading="Saved version" title={remotePost.title} content={remotePost.content} />
           </div>
           <div className="grid gap-2">
-            <h3 className="text-sm font-semibold">{texts.conflict.difference}</h3>
+            <h3 className="text-sm font-semibold">Changes from the saved version to yours</h3>
             <TextDiff
               before={remotePost.content}
               after={editor.read().draft.content}
-              label={texts.conflict.difference}
+              label="Changes from the saved version to yours"
               className="max-h-[28dvh]"
             />
           </div>

@@ -3,7 +3,6 @@ import { useRef } from "react";
 import { prepareFocus } from "#app/lib/focus/focus-text.ts";
 import { ConfirmDialog } from "#app/ui/actions/confirm-dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import type { AdminPostSummary } from "#contracts/admin.ts";
 import { showError } from "../api/error-message.ts";
 import { deletePost } from "../api/posts-admin.ts";
@@ -23,7 +22,6 @@ const findNextHeading = (postId: string): HTMLElement | null => {
 };
 
 export const DeleteDialog = ({ post, onClose, onDeleted }: DeleteDialogProps) => {
-  const texts = useContent("admin");
   const reloadPosts = useReloadPosts();
   const nextHeading = useRef<HTMLElement>(null);
   const deletion = useMutation({
@@ -46,8 +44,8 @@ export const DeleteDialog = ({ post, onClose, onDeleted }: DeleteDialogProps) =>
         return heading;
       }}
       title="Are you sure you want to delete this post?"
-      description={post ? `“${post.title}” ${texts.list.deleteNote}` : undefined}
-      cancel={texts.list.keep}
+      description={post ? `“${post.title}” will be moved to the trash. You can restore it for 30 days.` : undefined}
+      cancel="Cancel"
       confirm="Delete"
       busy={deletion.isPending}
       onClose={onClose}

@@ -1,10 +1,8 @@
 import { Button } from "#app/ui/actions/button.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { PostEditor } from "./use-post-editor.ts";
 
 /** Notice about an unsaved draft: restored, stashed, or not stored because storage is full. */
 export const DraftNotice = ({ editor, onDiscard }: { editor: PostEditor; onDiscard: () => void }) => {
-  const texts = useContent("admin");
   if (!editor.notice) return null;
   return (
     <div
@@ -13,24 +11,26 @@ export const DraftNotice = ({ editor, onDiscard }: { editor: PostEditor; onDisca
     >
       <span>
         {
-          { restored: texts.form.restored, stashed: texts.form.stashed, "storage-full": texts.form.storageFull }[
-            editor.notice
-          ]
+          {
+            restored: "Your unsaved changes were restored.",
+            stashed: "Your unsaved changes were set aside.",
+            "storage-full": "This browser’s storage is full, so your draft is not stored here. Please save it soon.",
+          }[editor.notice]
         }
       </span>
       <span className="flex gap-1 max-sm:-ms-3">
         {editor.notice === "stashed" && (
           <Button variant="quiet" size="sm" onClick={editor.restoreStash}>
-            {texts.form.fetchBack}
+            Restore
           </Button>
         )}
         {editor.notice === "restored" && (
           <Button variant="quiet" size="sm" onClick={onDiscard}>
-            {texts.form.discard}
+            Discard
           </Button>
         )}
         <Button variant="quiet" size="sm" onClick={editor.dismissNotice}>
-          {texts.form.dismiss}
+          OK
         </Button>
       </span>
     </div>

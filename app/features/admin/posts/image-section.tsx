@@ -8,7 +8,6 @@ import { FileField } from "#app/ui/forms/file-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import { acceptedImages, isImageFile } from "#contracts/images/image-files.ts";
 import { isAllowedImageUrl } from "#contracts/images/image-hosts.ts";
 import { showError } from "../api/error-message.ts";
@@ -33,12 +32,11 @@ const modes = [
 ] as const;
 
 const Generate = ({ draft, generation, onChange }: Pick<ImageSectionProps, "draft" | "generation" | "onChange">) => {
-  const texts = useContent("admin");
   const prompt = draft.image_prompt.trim();
   return (
     <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
       <TextField
-        label={texts.form.imagePrompt}
+        label="Image prompt"
         value={draft.image_prompt}
         maxLength={2_000}
         onChange={(event) => onChange({ image_prompt: event.currentTarget.value })}
@@ -57,7 +55,6 @@ const Generate = ({ draft, generation, onChange }: Pick<ImageSectionProps, "draf
 };
 
 const UploadField = ({ onChange }: Pick<ImageSectionProps, "onChange">) => {
-  const texts = useContent("admin");
   const [isBusy, setIsBusy] = useState(false);
   const upload = async (file: File | null) => {
     if (!file) return undefined;
@@ -74,8 +71,12 @@ const UploadField = ({ onChange }: Pick<ImageSectionProps, "onChange">) => {
   };
   return (
     <FileField
-      label={texts.form.imageFile}
-      hint={isBusy ? texts.pictures.busy : texts.pictures.hint}
+      label="Image file"
+      hint={
+        isBusy
+          ? "Uploading the image…"
+          : "PNG, JPEG, WebP, GIF, AVIF, HEIC, TIFF or BMP, up to 10 MB. GIF and WebP stay animated."
+      }
       accept={acceptedImages}
       disabled={isBusy}
       onFile={(file) => void upload(file)}
@@ -91,79 +92,75 @@ const findShown = (address: string): string | null => {
 
 const legendId = "post-image";
 
+const imageName = "Image of this post";
+
 type ImagePreviewProps = { /** Null if there is none. */ address: string | null; onRemove: () => void };
 
 /** The image, or its empty frame: the form has the same height with and without one. */
-const ImagePreview = ({ address, onRemove }: ImagePreviewProps) => {
-  const texts = useContent("admin");
-  return (
-    <figure className="grid max-w-sm gap-2">
-      <div className="grid aspect-video place-items-center overflow-hidden rounded-lg border border-line bg-surface-sunken">
-        {address ? (
-          <img src={address} alt={texts.form.imageAlt} width={640} height={360} className="size-full object-cover" />
-        ) : (
-          <ImageOff aria-hidden className="size-8 text-foreground-muted" />
-        )}
-      </div>
-      <figcaption className={address ? "" : "invisible"}>
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() => {
-            onRemove();
-            // The focused button is hidden.
-            moveFocus(document.getElementById(legendId));
-          }}
-        >
-          {texts.form.imageRemove}
-        </Button>
-      </figcaption>
-    </figure>
-  );
-};
+const ImagePreview = ({ address, onRemove }: ImagePreviewProps) => (
+  <figure className="grid max-w-sm gap-2">
+    <div className="grid aspect-video place-items-center overflow-hidden rounded-lg border border-line bg-surface-sunken">
+      {address ? (
+        <img src={address} alt={imageName} width={640} height={360} className="size-full object-cover" />
+      ) : (
+        <ImageOff aria-hidden className="size-8 text-foreground-muted" />
+      )}
+    </div>
+    <figcaption className={address ? "" : "invisible"}>
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={() => {
+          onRemove();
+          // The focused button is hidden.
+          moveFocus(document.getElementById(legendId));
+        }}
+      >
+        Remove image
+      </Button>
+    </figcaption>
+  </figure>
+);
 
-export const ImageSection = ({ draft, mode, generation, error, onMode, onChange }: ImageSectionProps) => {
-  const texts = useContent("admin");
-  return (
-    <fieldset className="grid content-start gap-4">
-      <legend id={legendId} className="mb-3 text-sm font-semibold">
-        {texts.form.image}
-      </legend>
-      <div className="surface flex w-fit gap-1 rounded-full p-1">
-        {modes.map(({ mode: value, label, Icon }) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={mode === value}
-            onClick={() => onMode(value)}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold text-foreground-muted transition-colors hover:text-foreground aria-pressed:bg-accent-subtle aria-pressed:text-accent [&_svg]:size-4"
-          >
-            <Icon aria-hidden />
-            <span>{label}</span>
-          </button>
-        ))}
+export const ImageSection = ({ draft, mode, generation, error, onMode, onChange }: ImageSectionProps) => (
+  <fieldset className="grid content-start gap-4">
+    <legend id={legendId} className="mb-3 text-sm font-semibold">
+      Image
+    </legend>
+    <div className="surface flex w-fit gap-1 rounded-full p-1">
+      {modes.map(({ mode: value, label, Icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={mode === value}
+          onClick={() => onMode(value)}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold text-foreground-muted transition-colors hover:text-foreground aria-pressed:bg-accent-subtle aria-pressed:text-accent [&_svg]:size-4"
+        >
+          <Icon aria-hidden />
+          <span>{label}</span>
+        </button>
+      ))}
+    </div>
+    <div className="grid *:[grid-area:1/1]">
+      <div className={mode === "ai" ? "" : "invisible"}>
+        <Generate draft={draft} generation={generation} onChange={onChange} />
       </div>
-      <div className="grid *:[grid-area:1/1]">
-        <div className={mode === "ai" ? "" : "invisible"}>
-          <Generate draft={draft} generation={generation} onChange={onChange} />
-        </div>
-        <div className={mode === "upload" ? "" : "invisible"}>
-          <UploadField onChange={onChange} />
-        </div>
+      <div className={mode === "upload" ? "" : "invisible"}>
+        <UploadField onChange={onChange} />
       </div>
-      <TextField
-        label={texts.form.imageAddress}
-        hint={texts.form.imageAddressHint}
-        error={error && `${texts.form.pictureNotCopied} ${error}`}
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={2_000}
-        value={draft.image_url}
-        onChange={(event) => onChange({ image_url: event.currentTarget.value.trim() })}
-      />
-      <ImagePreview address={findShown(draft.image_url)} onRemove={() => onChange({ image_url: "" })} />
-    </fieldset>
-  );
-};
+    </div>
+    <TextField
+      label="Image address"
+      hint="Filled in by the fields above, or paste one. An image from another site is copied to this one when you save."
+      error={error && `This image could not be copied, so readers do not see it. ${error}`}
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={2_000}
+      value={draft.image_url}
+      onChange={(event) => onChange({ image_url: event.currentTarget.value.trim() })}
+    />
+    <ImagePreview address={findShown(draft.image_url)} onRemove={() => onChange({ image_url: "" })} />
+  </fieldset>
+);

@@ -1,16 +1,18 @@
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import { type ImportedPost, maxImportBytes, readImport } from "./read-import.ts";
 
 export const JsonImportField = ({ onImport }: { onImport: (post: ImportedPost) => void }) => {
-  const texts = useContent("admin");
   const importFile = async (file: File | null) => {
     if (!file) return;
     const result = await readImport(file);
     if (typeof result === "string") {
       const isTooLarge = result === "Invalid JSON file" && file.size > maxImportBytes;
-      showToast({ title: result, tone: "destructive", ...(isTooLarge && { description: texts.form.importTooLarge }) });
+      showToast({
+        title: result,
+        tone: "destructive",
+        ...(isTooLarge && { description: "The file is too large. It can be up to 4 MB." }),
+      });
       return;
     }
     onImport(result);

@@ -3,7 +3,6 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { FormField } from "#app/ui/forms/form-field.tsx";
 import { takeOfferedPicture } from "#app/lib/storage/offered-picture.ts";
 import { Card } from "#app/ui/layout/card.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import type { AdminPost, ImageWarning } from "#contracts/admin.ts";
@@ -14,6 +13,7 @@ import { useReloadPosts } from "./use-posts.ts";
 import { RemoteChangeBanner } from "./remote-change-banner.tsx";
 import { useRemoteChanges } from "./use-remote-changes.ts";
 import { DraftNotice } from "./draft-notice.tsx";
+import { fieldTexts } from "./field-texts.ts";
 import { type ImageMode, ImageSection } from "./image-section.tsx";
 import { JsonImportField } from "./json-import-field.tsx";
 import { toEditorContent, emptyDraft, createEmptyContent, type PostDraft, splitTags } from "./post-draft.ts";
@@ -25,34 +25,32 @@ import { useImageGeneration } from "./use-image-generation.ts";
 import { useSave } from "./use-save.ts";
 
 /** Lists images of a saved post that could not be copied and are shown to readers as links, with the reason. */
-const ImageWarnings = ({ warnings }: { warnings: ImageWarning[] }) => {
-  const texts = useContent("admin");
-  return (
-    <div aria-live="polite" className="empty:absolute">
-      {warnings.length > 0 && (
-        <div className="grid gap-2 rounded-md bg-warning-subtle px-4 py-3 text-sm">
-          <p className="font-semibold">{texts.form.picturesNotCopied}</p>
-          <ul className="grid max-h-48 list-disc gap-1 overflow-y-auto ps-5">
-            {warnings.map(({ url, reason }) => (
-              <li key={url} className="[overflow-wrap:anywhere]">
-                {`${url}: ${reason}`}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </div>
-  );
-};
+const ImageWarnings = ({ warnings }: { warnings: ImageWarning[] }) => (
+  <div aria-live="polite" className="empty:absolute">
+    {warnings.length > 0 && (
+      <div className="grid gap-2 rounded-md bg-warning-subtle px-4 py-3 text-sm">
+        <p className="font-semibold">
+          The post is saved. These images in its text could not be copied, so readers see links to them:
+        </p>
+        <ul className="grid max-h-48 list-disc gap-1 overflow-y-auto ps-5">
+          {warnings.map(({ url, reason }) => (
+            <li key={url} className="[overflow-wrap:anywhere]">
+              {`${url}: ${reason}`}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
+  </div>
+);
 
 type DrawnFieldsProps = { draft: PostDraft; onChange: (part: Partial<PostDraft>) => void };
 
 /** The fields of a post that are rendered from `contracts/posts/post-fields.ts`, without a component of their own. */
-export const DrawnFields = ({ draft, onChange }: DrawnFieldsProps) => {
-  const texts = useContent("admin");
-  return formFieldNames.map((name) => {
+export const DrawnFields = ({ draft, onChange }: DrawnFieldsProps) =>
+  formFieldNames.map((name) => {
     const { control, max } = postFields[name];
-    const shared = { label: texts.form[name], hint: texts.form[`${name}Hint`], maxLength: max, value: draft[name] };
+    const shared = { ...fieldTexts[name], maxLength: max, value: draft[name] };
     const change = (value: string) => onChange({ [name]: value });
     return control === "area" ? (
       <TextArea key={name} {...shared} rows={3} onChange={(event) => change(event.currentTarget.value)} />
@@ -60,12 +58,10 @@ export const DrawnFields = ({ draft, onChange }: DrawnFieldsProps) => {
       <TextField key={name} {...shared} onChange={(event) => change(event.currentTarget.value)} />
     );
   });
-};
 
 export type PostFormHandle = { edit(post: AdminPost): void };
 
 export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
-  const texts = useContent("admin");
   const editor = usePostEditor();
   const [mode, setMode] = useState<ImageMode>("ai");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -123,7 +119,7 @@ export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
     <Card
       title={
         <span ref={heading} tabIndex={-1} className="scroll-mt-6 outline-none">
-          {isEditing ? texts.form.editHeading : texts.form.newHeading}
+          {isEditing ? "Edit post" : "New post"}
         </span>
       }
       id="post-form"
@@ -140,7 +136,7 @@ export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
         <FormField
           label="Title"
           required
-          error={draft.title.trim().length > postFields.title.max && texts.form.titleTooLong}
+          error={draft.title.trim().length > postFields.title.max && "The title can be up to 300 characters long"}
         >
           {(ids) => (
             <input
@@ -174,8 +170,8 @@ export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
           <div className="grid content-start gap-7">
             <DrawnFields draft={draft} onChange={change} />
             <TextField
-              label={texts.form.storyNumber}
-              hint={texts.form.storyNumberHint}
+              label="Number of the story"
+              hint="Optional. Its place in the order of reading, from 1. Readers are told where to begin and what comes next."
               inputMode="numeric"
               maxLength={4}
               value={draft.story_number}

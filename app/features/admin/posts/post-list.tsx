@@ -8,11 +8,9 @@ import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { saveFile } from "#app/lib/save-file.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import type { AdminPostSummary, AdminPost } from "#contracts/admin.ts";
-import type { AdminContent } from "#contracts/content/admin.ts";
 import { showError } from "../api/error-message.ts";
 import { LoadError } from "../api/load-error.tsx";
 import { getPost, restorePost } from "../api/posts-admin.ts";
@@ -24,46 +22,42 @@ import { type PostAction, PostRow } from "./post-row.tsx";
 import { TrashList } from "./trash-list.tsx";
 import { type PostsState, usePosts, useReloadPosts, type PostListFilter } from "./use-posts.ts";
 
-const listKinds = ({ list }: AdminContent): { value: PostListFilter; label: string }[] => [
-  { value: "all", label: list.all },
-  { value: "draft", label: list.drafts },
-  { value: "published", label: list.published },
-  { value: "scheduled", label: list.scheduled },
-  { value: "trash", label: list.trash },
+const listKinds: { value: PostListFilter; label: string }[] = [
+  { value: "all", label: "All posts" },
+  { value: "draft", label: "Drafts" },
+  { value: "published", label: "Published" },
+  { value: "scheduled", label: "Scheduled" },
+  { value: "trash", label: "Trash" },
 ];
 
-const ListFilters = ({ list }: { list: PostsState }) => {
-  const texts = useContent("admin");
-  return (
-    <div className="grid gap-4 sm:grid-cols-[1fr_13rem]">
-      <TextField
-        label={texts.list.search}
-        type="search"
-        value={list.search}
-        onChange={(event) => list.find(event.currentTarget.value)}
-        disabled={list.kind === "trash"}
-      />
-      <SelectField
-        label={texts.list.show}
-        options={listKinds(texts)}
-        value={list.kind}
-        onValueChange={(kind) => list.filter(kind as PostListFilter)}
-      />
-    </div>
-  );
-};
+const ListFilters = ({ list }: { list: PostsState }) => (
+  <div className="grid gap-4 sm:grid-cols-[1fr_13rem]">
+    <TextField
+      label="Search posts"
+      type="search"
+      value={list.search}
+      onChange={(event) => list.find(event.currentTarget.value)}
+      disabled={list.kind === "trash"}
+    />
+    <SelectField
+      label="Show"
+      options={listKinds}
+      value={list.kind}
+      onValueChange={(kind) => list.filter(kind as PostListFilter)}
+    />
+  </div>
+);
 
 const Pages = ({ list }: { list: PostsState }) => {
-  const texts = useContent("admin");
   if (!list.page || (list.pageNumber === 1 && !list.page.next)) return null;
   return (
-    <nav aria-label={texts.list.pages} className="flex items-center justify-between gap-3 border-t border-line pt-4">
+    <nav aria-label="Pagination" className="flex items-center justify-between gap-3 border-t border-line pt-4">
       <Button variant="glass" size="sm" disabled={list.pageNumber === 1} onClick={list.previous}>
-        {texts.list.newer}
+        Newer
       </Button>
-      <span className="text-sm text-foreground-muted tabular-nums">{`${texts.list.page} ${list.pageNumber}`}</span>
+      <span className="text-sm text-foreground-muted tabular-nums">{`Page ${list.pageNumber}`}</span>
       <Button variant="glass" size="sm" disabled={!list.page.next} onClick={list.next}>
-        {texts.list.older}
+        Older
       </Button>
     </nav>
   );
@@ -76,7 +70,6 @@ const Rows = ({
   list: PostsState;
   onAction: (action: PostAction, post: AdminPostSummary) => void;
 }) => {
-  const texts = useContent("admin");
   if (!list.page) return !list.error && <Skeleton className="h-40 w-full" />;
   const { posts, total } = list.page;
   const isFiltered = list.kind !== "all" || list.search.trim() !== "";
@@ -85,7 +78,9 @@ const Rows = ({
     <>
       {isFiltered && (
         <output className="text-sm text-foreground-muted">
-          {total === 0 ? texts.list.noMatch : `${total.toLocaleString("en-US")} ${texts.list.found}`}
+          {total === 0
+            ? "No post matches. Try other words, or show all posts."
+            : `${total.toLocaleString("en-US")} found`}
         </output>
       )}
       <ul>
@@ -99,7 +94,6 @@ const Rows = ({
 };
 
 export const PostList = ({ onEdit }: { onEdit: (post: AdminPost) => void }) => {
-  const texts = useContent("admin");
   const list = usePosts();
   const reloadPosts = useReloadPosts();
   const [open, setOpen] = useState<{ action: PostAction; post: AdminPostSummary } | null>(null);
@@ -127,7 +121,10 @@ export const PostList = ({ onEdit }: { onEdit: (post: AdminPost) => void }) => {
   const restoring = useMutation({
     mutationFn: restorePost,
     onSuccess: async ({ isNowDraft }, postId) => {
-      showToast({ title: isNowDraft ? texts.list.restoredAsDraft : texts.list.restored, tone: "success" });
+      showToast({
+        title: isNowDraft ? "Post restored as a draft: its time has passed" : "Post restored",
+        tone: "success",
+      });
       await reloadPosts();
       setDeleted(null);
       setRestoredId(postId);
@@ -143,9 +140,9 @@ export const PostList = ({ onEdit }: { onEdit: (post: AdminPost) => void }) => {
           aria-live="polite"
           className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-accent-subtle px-4 py-1.5 text-sm"
         >
-          <span className="min-w-0 [overflow-wrap:anywhere]">{`“${deleted.title}” ${texts.list.inTrash}`}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{`“${deleted.title}” is in the trash for 30 days.`}</span>
           <Button variant="quiet" size="sm" onClick={() => restoring.mutate(deleted.id)}>
-            {texts.list.undo}
+            Undo
           </Button>
         </div>
       )}

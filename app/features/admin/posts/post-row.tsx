@@ -6,26 +6,22 @@ import Trash from "lucide-react/icons/trash-2";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 import { formatLongDay, formatDateTime } from "#app/lib/format-date.ts";
 import type { AdminPostSummary } from "#contracts/admin.ts";
-import type { AdminContent } from "#contracts/content/admin.ts";
 
 export type PostAction = "edit" | "delete" | "history" | "link" | "download";
 
-const listActions = ({ history, link, download }: AdminContent["list"]): [PostAction, string, typeof Pencil][] => [
+const actions: [PostAction, string, typeof Pencil][] = [
   ["edit", "Edit", Pencil],
-  ["history", history, History],
-  ["link", link, Eye],
-  ["download", download, Download],
+  ["history", "Version history", History],
+  ["link", "Private link", Eye],
+  ["download", "Download as JSON", Download],
   ["delete", "Delete", Trash],
 ];
 
 const getState = ({ status, published_at }: AdminPostSummary) => {
-  const texts = getContent("admin");
   if (status === "draft") return { label: "Draft", tone: "neutral" } as const;
-  if (published_at && Date.parse(published_at) > Date.now())
-    return { label: texts.list.scheduled, tone: "warning" } as const;
+  if (published_at && Date.parse(published_at) > Date.now()) return { label: "Scheduled", tone: "warning" } as const;
   return { label: "Published", tone: "success" } as const;
 };
 
@@ -36,7 +32,6 @@ export const PostRow = ({
   post: AdminPostSummary;
   onAction: (action: PostAction, post: AdminPostSummary) => void;
 }) => {
-  const texts = useContent("admin");
   const { label, tone } = getState(post);
   const titleId = `post-${post.id}`;
   return (
@@ -64,15 +59,15 @@ export const PostRow = ({
           <span>{`Created ${formatLongDay(post.created_at)}`}</span>
           {post.published_at && (
             <span>
-              {label === texts.list.scheduled
-                ? `${texts.list.publishes} ${formatDateTime(post.published_at)}`
+              {label === "Scheduled"
+                ? `Goes live ${formatDateTime(post.published_at)}`
                 : `Published ${formatLongDay(post.published_at)}`}
             </span>
           )}
         </p>
       </div>
       <div className="-ms-3 flex sm:ms-0">
-        {listActions(texts.list).map(([action, name, Icon]) => (
+        {actions.map(([action, name, Icon]) => (
           <IconButton key={action} label={name} aria-describedby={titleId} onClick={() => onAction(action, post)}>
             <Icon aria-hidden />
           </IconButton>

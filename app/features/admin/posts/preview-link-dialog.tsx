@@ -6,15 +6,18 @@ import { Spinner } from "#app/ui/status/spinner.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import type { AdminPostSummary } from "#contracts/admin.ts";
 import { showError } from "../api/error-message.ts";
 import { LoadError } from "../api/load-error.tsx";
 import { revokePreviewLinks, createPreviewLink } from "../api/posts-admin.ts";
 
+const copyTexts = {
+  copied: "Link copied",
+  copyFailed: "Please copy the link manually",
+};
+
 /** Creates a private preview link to a saved post, which may be unpublished. */
 export const PreviewLinkDialog = ({ post, onClose }: { post: AdminPostSummary | null; onClose: () => void }) => {
-  const texts = useContent("admin");
   const id = post?.id;
   const link = useQuery({
     queryKey: ["preview-link", id],
@@ -26,7 +29,7 @@ export const PreviewLinkDialog = ({ post, onClose }: { post: AdminPostSummary | 
   const url = link.data && location.origin + link.data.url;
   const revocation = useMutation({
     mutationFn: revokePreviewLinks,
-    onSuccess: () => showToast({ title: texts.link.closed, tone: "success" }),
+    onSuccess: () => showToast({ title: "The private links were revoked", tone: "success" }),
     onError: showError,
     onSettled: onClose,
   });
@@ -34,28 +37,23 @@ export const PreviewLinkDialog = ({ post, onClose }: { post: AdminPostSummary | 
     <Dialog
       open={post !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={texts.link.title}
-      description={texts.link.text}
+      title="Private link"
+      description="Anyone with this link can read the saved post for seven days. Search engines cannot see it."
       footer={
         <Button variant="quiet" onClick={() => id !== undefined && revocation.mutate(id)}>
-          {texts.link.close}
+          Revoke all private links to this post
         </Button>
       }
     >
       {link.error && <LoadError error={link.error} onRetry={() => void link.refetch()} />}
-      {link.isLoading && <Spinner label={texts.link.making} />}
+      {link.isLoading && <Spinner label="Creating a link" />}
       {url && (
         <div className="grid gap-4">
-          <TextField
-            label={texts.link.address}
-            readOnly
-            value={url}
-            onFocus={(event) => event.currentTarget.select()}
-          />
+          <TextField label="Link" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => void copyText(url, texts.link)}>{texts.link.copy}</Button>
+            <Button onClick={() => void copyText(url, copyTexts)}>Copy link</Button>
             <a href={url} target="_blank" rel="noreferrer" className={buttonVariants("glass", "md")}>
-              {texts.link.open}
+              Open link
             </a>
           </div>
         </div>

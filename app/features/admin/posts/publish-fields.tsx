@@ -1,6 +1,5 @@
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 import { toSlug } from "#contracts/names/slug.ts";
 import type { PostDraft, EditTarget } from "./post-draft.ts";
 
@@ -15,40 +14,36 @@ type PublishFieldsProps = { draft: PostDraft; target: EditTarget; onChange: (par
 const toDefaultSlug = ({ title }: PostDraft): string => (title.trim() === "" ? "" : toSlug(title));
 
 const slugHint = (draft: PostDraft, { isLive, savedSlug }: EditTarget): string => {
-  const texts = getContent("admin");
-  if (isLive) return texts.form.slugFixed;
+  if (isLive) return "It cannot be changed, because the post has been public.";
   return `/post/${draft.slug.trim() || toDefaultSlug(draft) || savedSlug || "…"}`;
 };
 
-export const PublishFields = ({ draft, target, onChange }: PublishFieldsProps) => {
-  const texts = useContent("admin");
-  return (
-    <div className="grid content-start gap-5">
-      <SelectField
-        label="Status"
-        options={statuses}
-        value={draft.status}
-        onValueChange={(status) => onChange({ status: status as PostDraft["status"] })}
-      />
-      <TextField
-        label={texts.form.publishAt}
-        hint={texts.form.publishAtHint}
-        type="datetime-local"
-        disabled={draft.status !== "published" || target.isLive}
-        value={draft.publishAt}
-        onChange={(event) => onChange({ publishAt: event.currentTarget.value })}
-      />
-      <TextField
-        label={texts.form.slug}
-        hint={<span className="line-clamp-2 min-h-[2lh] [overflow-wrap:anywhere]">{slugHint(draft, target)}</span>}
-        maxLength={80}
-        spellCheck={false}
-        autoCapitalize="off"
-        readOnly={target.isLive}
-        value={target.isLive ? target.savedSlug : draft.slug}
-        placeholder={toDefaultSlug(draft)}
-        onChange={(event) => onChange({ slug: event.currentTarget.value.toLowerCase().replaceAll(/\s+/g, "-") })}
-      />
-    </div>
-  );
-};
+export const PublishFields = ({ draft, target, onChange }: PublishFieldsProps) => (
+  <div className="grid content-start gap-5">
+    <SelectField
+      label="Status"
+      options={statuses}
+      value={draft.status}
+      onValueChange={(status) => onChange({ status: status as PostDraft["status"] })}
+    />
+    <TextField
+      label="Publish at"
+      hint="Leave empty to publish immediately. Your local time."
+      type="datetime-local"
+      disabled={draft.status !== "published" || target.isLive}
+      value={draft.publishAt}
+      onChange={(event) => onChange({ publishAt: event.currentTarget.value })}
+    />
+    <TextField
+      label="Address"
+      hint={<span className="line-clamp-2 min-h-[2lh] [overflow-wrap:anywhere]">{slugHint(draft, target)}</span>}
+      maxLength={80}
+      spellCheck={false}
+      autoCapitalize="off"
+      readOnly={target.isLive}
+      value={target.isLive ? target.savedSlug : draft.slug}
+      placeholder={toDefaultSlug(draft)}
+      onChange={(event) => onChange({ slug: event.currentTarget.value.toLowerCase().replaceAll(/\s+/g, "-") })}
+    />
+  </div>
+);

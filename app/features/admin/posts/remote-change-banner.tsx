@@ -1,5 +1,4 @@
 import { Button } from "#app/ui/actions/button.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { PostChange } from "../api/post-broadcast.ts";
 import { formatWhen } from "./get-remote-change.ts";
 
@@ -11,29 +10,25 @@ type RemoteChangeBannerProps = {
 };
 
 /** Banner: the post was changed or deleted elsewhere; offers to compare or to save as new. */
-export const RemoteChangeBanner = ({ notice, isBusy, onCompare, onSaveAsNew }: RemoteChangeBannerProps) => {
-  const texts = useContent("admin");
-  return (
-    <div aria-live="polite" className="empty:absolute">
-      {notice && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-warning-subtle px-4 py-1.5 text-sm">
-          <span className="min-w-0 flex-1 basis-60 py-1.5">
-            {(notice.version === null ? texts.watch.deleted : texts.watch.changed).replace(
-              "{time}",
-              formatWhen(notice.at),
-            )}
-          </span>
-          <Button
-            variant="quiet"
-            size="sm"
-            className="max-sm:-ms-3"
-            busy={isBusy}
-            onClick={notice.version === null ? onSaveAsNew : onCompare}
-          >
-            {notice.version === null ? texts.watch.saveAsNew : texts.watch.compare}
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-};
+export const RemoteChangeBanner = ({ notice, isBusy, onCompare, onSaveAsNew }: RemoteChangeBannerProps) => (
+  <div aria-live="polite" className="empty:absolute">
+    {notice && (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-warning-subtle px-4 py-1.5 text-sm">
+        <span className="min-w-0 flex-1 basis-60 py-1.5">
+          {notice.version === null
+            ? `This post was deleted elsewhere at ${formatWhen(notice.at)}. Your version is still here.`
+            : `This post was changed elsewhere at ${formatWhen(notice.at)}. Nothing was overwritten.`}
+        </span>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="max-sm:-ms-3"
+          busy={isBusy}
+          onClick={notice.version === null ? onSaveAsNew : onCompare}
+        >
+          {notice.version === null ? "Save as new post" : "Compare versions"}
+        </Button>
+      </div>
+    )}
+  </div>
+);

@@ -3,10 +3,8 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
-import { useContent } from "#app/lib/content/content.ts";
 import { isOfInputMethod, sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import { FormField } from "#app/ui/forms/form-field.tsx";
-import { fill } from "#contracts/fill.ts";
 import { maxTagLength, maxTags, uniteTags } from "#contracts/posts/tags.ts";
 import { listTags } from "../api/posts-admin.ts";
 
@@ -16,7 +14,6 @@ type TagFieldProps = { tags: string[]; onChange: (tags: string[]) => void };
 
 /** The tags of a post, with those of other posts as suggestions. */
 export const TagField = ({ tags, onChange }: TagFieldProps) => {
-  const texts = useContent("admin").form;
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [isUsed, setIsUsed] = useState(false);
@@ -30,12 +27,7 @@ export const TagField = ({ tags, onChange }: TagFieldProps) => {
   const change = (next: string[]) => {
     const added = next.filter((tag) => !tags.includes(tag));
     const removed = tags.filter((tag) => !next.includes(tag));
-    setNotice(
-      [
-        ...added.map((tag) => fill(texts.tagAdded, { tag })),
-        ...removed.map((tag) => fill(texts.tagRemoved, { tag })),
-      ].join(", "),
-    );
+    setNotice([...added.map((tag) => `${tag} added`), ...removed.map((tag) => `${tag} removed`)].join(", "));
     onChange(next);
   };
   const add = (given: string[]) => {
@@ -76,7 +68,14 @@ export const TagField = ({ tags, onChange }: TagFieldProps) => {
           isHighlighted.current = tag !== undefined;
         }}
       >
-        <FormField label={texts.tags} hint={isFull ? texts.tagsFull : texts.tagsHint}>
+        <FormField
+          label="Tags"
+          hint={
+            isFull
+              ? "A post can have up to ten tags. Remove one to add another."
+              : "Up to ten. Enter or a comma adds a tag, Backspace removes the last one."
+          }
+        >
           {(ids) => (
             <Combobox.Chips
               ref={findHost}
@@ -90,7 +89,7 @@ export const TagField = ({ tags, onChange }: TagFieldProps) => {
                 >
                   <bdi className="truncate">{tag}</bdi>
                   <Combobox.ChipRemove
-                    aria-label={fill(texts.tagRemove, { tag })}
+                    aria-label={`Remove ${tag}`}
                     className="grid size-8 shrink-0 place-items-center rounded-full"
                   >
                     <X aria-hidden size={14} />
@@ -100,7 +99,7 @@ export const TagField = ({ tags, onChange }: TagFieldProps) => {
               <Combobox.Input
                 {...ids}
                 // While suggestions are open, what is around them is hidden from screen readers, the label too.
-                aria-label={texts.tags}
+                aria-label="Tags"
                 dir="auto"
                 maxLength={maxTagLength}
                 readOnly={isFull}
@@ -118,7 +117,7 @@ export const TagField = ({ tags, onChange }: TagFieldProps) => {
         <Combobox.Portal container={host}>
           <Combobox.Positioner sideOffset={8} className="z-50 outline-none">
             <Combobox.Popup className="glass max-h-[min(24rem,var(--available-height))] w-(--anchor-width) overflow-y-auto rounded-lg p-1.5 text-foreground empty:hidden data-empty:hidden">
-              <Combobox.List aria-label={texts.tags}>
+              <Combobox.List aria-label="Tags">
                 {(tag: string) => (
                   <Combobox.Item
                     key={tag}

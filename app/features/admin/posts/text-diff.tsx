@@ -1,5 +1,4 @@
 import { Spinner } from "#app/ui/status/spinner.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { ChangedPart } from "./changed-part.tsx";
 import { useComparison } from "./use-comparison.ts";
 
@@ -21,9 +20,8 @@ type TextDiffProps = {
 
 /** Diff of two texts. */
 export const TextDiff = ({ before, after, label, className = "max-h-[45dvh]" }: TextDiffProps) => {
-  const texts = useContent("admin");
   const parts = useComparison(before, after);
-  if (!parts) return <Spinner label={texts.history.comparing} />;
+  if (!parts) return <Spinner label="Comparing" />;
   const isSame = parts.every(({ added, removed }) => !added && !removed);
   return (
     <section
@@ -32,7 +30,7 @@ export const TextDiff = ({ before, after, label, className = "max-h-[45dvh]" }: 
       tabIndex={0}
       className={`overflow-y-auto rounded-md border border-line bg-surface-sunken p-4 text-sm leading-relaxed whitespace-pre-wrap ${className}`}
     >
-      {isSame && <p className="text-foreground-muted">{texts.history.same}</p>}
+      {isSame && <p className="text-foreground-muted">The text is identical to the current version.</p>}
       {!isSame &&
         parts.map((part, index) => (
           <ChangedPart

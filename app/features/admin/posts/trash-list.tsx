@@ -1,6 +1,5 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { formatLongDay } from "#app/lib/format-date.ts";
 import type { TrashedPost } from "#contracts/admin.ts";
 import { trashDays } from "#contracts/admin.ts";
@@ -12,9 +11,8 @@ const lastDay = (deletedAt: string): string =>
 type TrashListProps = { posts: TrashedPost[] | undefined; onRestore: (id: string) => void };
 
 export const TrashList = ({ posts, onRestore }: TrashListProps) => {
-  const texts = useContent("admin");
   if (!posts) return <Skeleton className="h-40 w-full" />;
-  if (posts.length === 0) return <p className="py-6 text-foreground-muted">{texts.list.trashEmpty}</p>;
+  if (posts.length === 0) return <p className="py-6 text-foreground-muted">The trash is empty.</p>;
   return (
     <ul>
       {posts.map(({ id, title, slug, deleted_at }) => (
@@ -29,12 +27,10 @@ export const TrashList = ({ posts, onRestore }: TrashListProps) => {
             >
               {title}
             </h3>
-            <p className="text-sm text-foreground-muted">
-              {`/${slug} · ${texts.list.keptUntil} ${lastDay(deleted_at)}`}
-            </p>
+            <p className="text-sm text-foreground-muted">{`/${slug} · kept until ${lastDay(deleted_at)}`}</p>
           </div>
           <Button variant="glass" size="sm" aria-describedby={`trash-${id}`} onClick={() => onRestore(id)}>
-            {texts.list.restore}
+            Restore
           </Button>
         </li>
       ))}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import { generatedImageUrl, loadGeneratedImage } from "../api/images.ts";
 import type { PostEditor } from "./use-post-editor.ts";
 
@@ -11,7 +10,6 @@ const promptDelayMs = 100;
  * of an imported prompt is set at once, and reset if the image does not load.
  */
 export const useImageGeneration = (editor: PostEditor) => {
-  const texts = useContent("admin");
   const [busyFormKey, setBusyFormKey] = useState<number | null>(null);
   const latest = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -41,7 +39,7 @@ export const useImageGeneration = (editor: PostEditor) => {
         ? {
             title: "Image generated successfully",
             tone: "success",
-            ...(loaded.isSketch && { description: texts.pictures.sketch }),
+            ...(loaded.isSketch && { description: "It was drawn by the built-in sketch maker." }),
           }
         : { title: "Failed to generate image", tone: "destructive" },
     );

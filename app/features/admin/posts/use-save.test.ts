@@ -3,15 +3,12 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { toastStore } from "#app/ui/overlays/toast-store.ts";
-import { getContent } from "#app/lib/content/content.ts";
 import type { AdminPost, SavedPost } from "#contracts/admin.ts";
 import { mapFields, nullableFieldNames } from "#contracts/posts/post-fields.ts";
 import type { PostData } from "#contracts/posts/posts-admin.ts";
 import { toEditorContent } from "./post-draft.ts";
 import { usePostEditor } from "./use-post-editor.ts";
 import { useSave } from "./use-save.ts";
-
-const texts = getContent("admin");
 
 beforeEach(() => {
   localStorage.clear();
@@ -100,7 +97,9 @@ test("sends the same post id again when the response to the first save was lost"
   write(typed);
   store.createPost.mockRejectedValueOnce(new ApiError(null, "unavailable"));
   await save();
-  expect(toastStore.getState()?.title).toBe(texts.calls.noAnswer);
+  expect(toastStore.getState()?.title).toBe(
+    "The site did not respond. Nothing you typed is lost; please try again in a moment.",
+  );
   expect(read().editor.read().draft).toMatchObject(typed);
   expect(onSaved).not.toHaveBeenCalled();
   await save();

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import type { AdminPost, ImageWarning, SavedPost } from "#contracts/admin.ts";
 import { showError } from "../api/error-message.ts";
 import * as postStore from "../api/posts-admin.ts";
@@ -19,7 +18,6 @@ export const useSave = (
   onGone: () => void,
   { createPost, getPost, updatePost }: PostStore = postStore,
 ) => {
-  const texts = useContent("admin");
   const [isSaving, setIsSaving] = useState(false);
   const isSending = useRef(false);
   const [isComparing, setIsComparing] = useState(false);
@@ -84,7 +82,7 @@ export const useSave = (
       const stored = await getPost(editor.read().target.id);
       if (!matchesDraft(stored, editor.read())) return setRemotePost(stored);
       editor.rebase({ version: stored.version });
-      showToast({ title: texts.watch.same });
+      showToast({ title: "Both versions are identical" });
     } catch (error) {
       complain(error);
     } finally {

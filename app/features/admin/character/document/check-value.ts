@@ -1,4 +1,3 @@
-import { getContent } from "#app/lib/content/content.ts";
 import type { FieldProblem } from "#contracts/content/content-admin.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { type FieldSchema, findEntrySchema, listBranches } from "./field-schema.ts";
@@ -15,48 +14,49 @@ const toPattern = (source: string): RegExp => {
 
 type Check = (schema: FieldSchema, value: JsonValue, path: Path) => FieldProblem[];
 
-const report = (path: Path, text: string, limit?: string | number): FieldProblem[] => [
-  { path: [...path], reason: limit === undefined ? text : text.replace("{limit}", limit.toLocaleString("en-US")) },
-];
+const report = (path: Path, reason: string): FieldProblem[] => [{ path: [...path], reason }];
+
+const format = (limit: number): string => limit.toLocaleString("en-US");
 
 const checkText = (schema: FieldSchema, value: string, path: Path): FieldProblem[] => {
-  const { problems: texts } = getContent("admin").character;
   const { length } = value.trim();
-  if (schema.minLength && length === 0) return report(path, texts.empty);
-  if (schema.minLength && length < schema.minLength) return report(path, texts.tooShort, schema.minLength);
-  if (schema.maxLength !== undefined && length > schema.maxLength) return report(path, texts.tooLong, schema.maxLength);
-  if (schema.pattern && !toPattern(schema.pattern).test(value.trim())) return report(path, texts.pattern);
+  if (schema.minLength && length === 0) return report(path, "must not be empty");
+  if (schema.minLength && length < schema.minLength)
+    return report(path, `needs at least ${format(schema.minLength)} characters`);
+  if (schema.maxLength !== undefined && length > schema.maxLength)
+    return report(path, `can have up to ${format(schema.maxLength)} characters`);
+  if (schema.pattern && !toPattern(schema.pattern).test(value.trim()))
+    return report(path, "does not have the form that is needed here");
   return [];
 };
 
 const checkNumber = (schema: FieldSchema, value: number, path: Path): FieldProblem[] => {
-  const { problems: texts } = getContent("admin").character;
-  if (schema.type === "integer" && !Number.isInteger(value)) return report(path, texts.whole);
-  if (schema.minimum !== undefined && value < schema.minimum) return report(path, texts.tooSmall, schema.minimum);
-  if (schema.maximum !== undefined && value > schema.maximum) return report(path, texts.tooLarge, schema.maximum);
+  if (schema.type === "integer" && !Number.isInteger(value)) return report(path, "must be a whole number");
+  if (schema.minimum !== undefined && value < schema.minimum)
+    return report(path, `must be at least ${format(schema.minimum)}`);
+  if (schema.maximum !== undefined && value > schema.maximum)
+    return report(path, `can be at most ${format(schema.maximum)}`);
   return [];
 };
 
 const checkList: Check = (schema, value, path) => {
-  const { problems: texts } = getContent("admin").character;
-  if (!Array.isArray(value)) return report(path, texts.kind);
+  if (!Array.isArray(value)) return report(path, "is not of the kind that is needed here");
   const { items = {}, minItems = 0, maxItems = Infinity } = schema;
   const own =
     value.length < minItems
-      ? report(path, texts.tooFew, minItems)
+      ? report(path, `needs at least ${format(minItems)} entries`)
       : value.length > maxItems
-        ? report(path, texts.tooMany, maxItems)
+        ? report(path, `can have up to ${format(maxItems)} entries`)
         : [];
   return [...own, ...value.flatMap((item, index) => checkValue(items, item, [...path, index]))];
 };
 
 const checkGroup: Check = (schema, value, path) => {
-  const { problems: texts } = getContent("admin").character;
-  if (!isRecord(value)) return report(path, texts.kind);
+  if (!isRecord(value)) return report(path, "is not of the kind that is needed here");
   const entries = findEntrySchema(schema);
   const missing = (schema.required ?? []).filter((name) => !Object.hasOwn(value, name));
   return [
-    ...missing.flatMap((name) => report([...path, name], texts.empty)),
+    ...missing.flatMap((name) => report([...path, name], "must not be empty")),
     ...Object.keys(value).flatMap((name) => {
       const own = getAt(schema.properties as unknown as JsonValue, [name]) as FieldSchema | undefined;
       const used = own ?? entries;
@@ -73,15 +73,17 @@ const checkBranches = (branches: FieldSchema[], value: JsonValue, path: Path): F
 };
 
 const checkPlain: Check = (schema, value, path) => {
-  const { problems: texts } = getContent("admin").character;
-  if (schema.const !== undefined && value !== schema.const) return report(path, texts.choice);
-  if (schema.enum && !schema.enum.includes(value as string)) return report(path, texts.choice);
+  if (schema.const !== undefined && value !== schema.const) return report(path, "must be one of the choices");
+  if (schema.enum && !schema.enum.includes(value as string)) return report(path, "must be one of the choices");
   if (schema.type === "string")
-    return typeof value === "string" ? checkText(schema, value, path) : report(path, texts.kind);
+    return typeof value === "string"
+      ? checkText(schema, value, path)
+      : report(path, "is not of the kind that is needed here");
   if (schema.type === "number" || schema.type === "integer")
-    return typeof value === "number" ? checkNumber(schema, value, path) : report(path, texts.number);
-  if (schema.type === "boolean") return typeof value === "boolean" ? [] : report(path, texts.kind);
-  return schema.type === "null" && value !== null ? report(path, texts.kind) : [];
+    return typeof value === "number" ? checkNumber(schema, value, path) : report(path, "must be a number");
+  if (schema.type === "boolean")
+    return typeof value === "boolean" ? [] : report(path, "is not of the kind that is needed here");
+  return schema.type === "null" && value !== null ? report(path, "is not of the kind that is needed here") : [];
 };
 
 /**

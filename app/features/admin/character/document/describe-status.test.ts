@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
-import { getContent } from "#app/lib/content/content.ts";
 import { describeStatus, hasChanges } from "./describe-status.ts";
 import { type DocumentState, toProblemMap, toState } from "./document-state.ts";
-
-const { status: texts } = getContent("admin").character;
 
 const create = (part: Partial<DocumentState> = {}, hasDraft = false): DocumentState => ({
   ...toState({
@@ -31,20 +28,22 @@ test("says the most urgent of several documents", () => {
   const saving = create({ status: "saving" });
   const invalid = create({ status: "invalid", problems });
   const conflict = create({ status: "conflict" });
-  expect(describeStatus([saving, invalid]).text).toBe(texts.invalid.replace("{count}", "2"));
+  expect(describeStatus([saving, invalid]).text).toBe(
+    "Not saved: 2 fields need your attention. What you typed is kept in this browser.",
+  );
   expect(describeStatus([invalid, conflict, saving])).toEqual({
     status: "conflict",
-    text: texts.conflict,
+    text: "Not saved: this text was changed elsewhere. Please choose a version.",
     isProblem: true,
   });
-  expect(describeStatus([saving])).toEqual({ status: "saving", text: texts.saving, isProblem: false });
+  expect(describeStatus([saving])).toEqual({ status: "saving", text: "Saving…", isProblem: false });
 });
 
 test("tells a draft from nothing to save, and gives the server's reason", () => {
-  expect(describeStatus([create()]).text).toBe(texts.untouched);
-  expect(describeStatus([create(), create({}, true)]).text).toBe(texts.saved);
+  expect(describeStatus([create()]).text).toBe("Nothing to save");
+  expect(describeStatus([create(), create({}, true)]).text).toBe("Saved as draft");
   const refused = create({ status: "refused", refusal: "too many changes" });
-  expect(describeStatus([refused]).text).toBe(texts.refused.replace("{reason}", "Too many changes."));
+  expect(describeStatus([refused]).text).toBe("Not saved: Too many changes.");
 });
 
 test("knows whether there is something to publish", () => {

@@ -1,13 +1,11 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { ChangedMark } from "./changed-mark.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { FieldBox, useTextField } from "./text-fields.tsx";
 
 /** A colour by its code, or chosen with the system's own chooser. */
 export const ColourField = (props: FieldProps) => {
-  const texts = useContent("admin").character;
   const { field, text, given, type } = useTextField(props);
   const { offer } = field;
   const take = (value: string) => {
@@ -26,7 +24,7 @@ export const ColourField = (props: FieldProps) => {
         trailing={
           <input
             type="color"
-            aria-label={texts.chooseColour.replace("{name}", props.label)}
+            aria-label={`Choose: ${props.label}`}
             value={/^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : "#000000"}
             onChange={(event) => type(event.currentTarget.value)}
             className="size-11 cursor-pointer rounded-md border-0 bg-transparent p-1"
@@ -38,7 +36,7 @@ export const ColourField = (props: FieldProps) => {
           <svg viewBox="0 0 1 1" aria-hidden="true" className="size-5 rounded-full border border-line-strong">
             <rect width="1" height="1" fill={offer} />
           </svg>
-          <span>{texts.takeOffer.replace("{value}", offer)}</span>
+          <span>{`Use ${offer}`}</span>
         </Button>
       )}
       <ChangedMark label={props.label} field={field} />

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { createValue } from "../document/create-value.ts";
 import type { FieldSchema } from "../document/field-schema.ts";
 import { getAt, isRecord } from "../document/json-path.ts";
@@ -17,7 +16,6 @@ export const EntriesField = ({
   label,
   renderField,
 }: FieldProps & { entry: FieldSchema; renderField: RenderField }) => {
-  const texts = useContent("admin").character;
   const editor = useEditor();
   const { id } = useField(path);
   const [name, setName] = useState("");
@@ -40,19 +38,19 @@ export const EntriesField = ({
         <div key={own} className="grid gap-1">
           {renderField({ schema: entry, path: [...path, own], label: own, isRequired: true })}
           <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => remove(own)}>
-            {`${texts.remove}: ${own}`}
+            {`Remove: ${own}`}
           </Button>
         </div>
       ))}
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           id={`${id}-new`}
-          label={`${label}: ${texts.entryName}`}
+          label={`${label}: Name of a new entry`}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button variant="glass" onClick={add}>
-          {texts.add}
+          Add
         </Button>
       </div>
     </>

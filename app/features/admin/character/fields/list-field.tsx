@@ -2,7 +2,6 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Plus from "lucide-react/icons/plus";
 import { type KeyboardEvent, useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { toSingular } from "../document/field-schema.ts";
 import { getAt } from "../document/json-path.ts";
 import { toExcerpt } from "../document/to-excerpt.ts";
@@ -38,7 +37,6 @@ const FoldedItem = ({ renderField, ...props }: ItemProps) => {
 };
 
 export const ListField = ({ schema, path, label, isRequired, hint = schema.description, renderField }: ItemProps) => {
-  const texts = useContent("admin").character;
   const field = useField(path);
   const { id, error } = field;
   const count = useEditorState(({ history }) => {
@@ -63,7 +61,7 @@ export const ListField = ({ schema, path, label, isRequired, hint = schema.descr
     <fieldset
       id={id}
       tabIndex={-1}
-      aria-describedby={describeField(id, { error, hint: hint ?? texts.keys })}
+      aria-describedby={describeField(id, { error, hint: hint ?? "Alt and the arrow keys move an entry up or down." })}
       className="grid min-w-0 gap-3 rounded-md outline-offset-4"
     >
       <legend className="text-sm font-semibold">
@@ -74,8 +72,8 @@ export const ListField = ({ schema, path, label, isRequired, hint = schema.descr
           </span>
         )}
       </legend>
-      <FieldMessages id={id} error={error} hint={hint ?? texts.keys} />
-      {count === 0 && <p className="text-sm text-foreground-muted">{texts.emptyList}</p>}
+      <FieldMessages id={id} error={error} hint={hint ?? "Alt and the arrow keys move an entry up or down."} />
+      {count === 0 && <p className="text-sm text-foreground-muted">Nothing here yet.</p>}
       <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
         {keys.map((key, index) => {
           const item = { schema: items, path: [...path, index], label: toName(index), isRequired: true };
@@ -109,7 +107,7 @@ export const ListField = ({ schema, path, label, isRequired, hint = schema.descr
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="glass" size="sm" data-add="" onClick={add}>
           <Plus aria-hidden />
-          <span>{texts.addNamed.replace("{name}", items.title ?? toSingular(label))}</span>
+          <span>{`Add: ${items.title ?? toSingular(label)}`}</span>
         </Button>
         <ChangedMark label={label} field={field} />
       </div>

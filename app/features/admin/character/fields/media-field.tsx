@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { getErrorMessage } from "../../api/error-message.ts";
 import { findAcceptedFiles } from "../document/media-places.ts";
 import { ChangedMark } from "./changed-mark.tsx";
@@ -15,10 +14,9 @@ import { useMediaUpload } from "./use-media-upload.ts";
 const look = "max-h-48 max-w-full rounded-md border border-line object-contain";
 
 const MediaPreview = ({ path, label }: { path: string; label: string }) => {
-  const texts = useContent("admin").character;
   const [broken, setBroken] = useState<string | null>(null);
   if (!path.startsWith("/media/")) return null;
-  if (broken === path) return <p className="text-sm text-foreground-muted">{texts.noPreview}</p>;
+  if (broken === path) return <p className="text-sm text-foreground-muted">This file cannot be shown here.</p>;
   const shared = { src: path, onError: () => setBroken(path), className: look };
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- as below
   if (/\.(webm|mp4)$/i.test(path)) return <video {...shared} controls preload="metadata" muted aria-label={label} />;
@@ -30,7 +28,6 @@ const MediaPreview = ({ path, label }: { path: string; label: string }) => {
 };
 
 const MediaUpload = ({ path, label }: Pick<FieldProps, "path" | "label">) => {
-  const texts = useContent("admin").character;
   const { name } = useEditor().store.getState().document;
   const picker = useRef<HTMLInputElement>(null);
   const { cancel, error, isCancelled, isSending, start } = useMediaUpload(path);
@@ -39,11 +36,11 @@ const MediaUpload = ({ path, label }: Pick<FieldProps, "path" | "label">) => {
       <Button
         variant="glass"
         size="sm"
-        aria-label={`${isSending ? texts.cancelUpload : texts.upload}: ${label}`}
+        aria-label={`${isSending ? "Cancel upload" : "Upload a file"}: ${label}`}
         onClick={() => (isSending ? cancel() : picker.current?.click())}
       >
         {!isSending && <Upload aria-hidden />}
-        <span>{isSending ? texts.cancelUpload : texts.upload}</span>
+        <span>{isSending ? "Cancel upload" : "Upload a file"}</span>
       </Button>
       <input
         ref={picker}
@@ -57,8 +54,10 @@ const MediaUpload = ({ path, label }: Pick<FieldProps, "path" | "label">) => {
         }}
       />
       <output className="w-full max-w-sm empty:absolute">
-        {isSending && <Progress label={texts.uploading} value={null} />}
-        {isCancelled && <span className="text-sm text-foreground-muted">{texts.uploadCancelled}</span>}
+        {isSending && <Progress label="Uploading…" value={null} />}
+        {isCancelled && (
+          <span className="text-sm text-foreground-muted">The upload was cancelled. Nothing was changed.</span>
+        )}
       </output>
       {error && (
         <p role="alert" className="text-sm font-medium text-danger">
@@ -71,10 +70,12 @@ const MediaUpload = ({ path, label }: Pick<FieldProps, "path" | "label">) => {
 
 /** The path of a picture, film or sound, with what it looks like and a way to bring another one. */
 export const MediaField = (props: FieldProps) => {
-  const texts = useContent("admin").character;
   const { field, text, given, type } = useTextField({
     ...props,
-    hint: props.hint ?? props.schema.description ?? texts.mediaHint,
+    hint:
+      props.hint ??
+      props.schema.description ??
+      "Upload a file, or give the path of one that is already here, like /media/portrait/hero.webp.",
   });
   return (
     <FieldBox>

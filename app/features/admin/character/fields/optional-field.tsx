@@ -1,7 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { flushSync } from "react-dom";
 import { Button } from "#app/ui/actions/button.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { createValue } from "../document/create-value.ts";
 import { getAt } from "../document/json-path.ts";
 import { useEditorState } from "./editor-context.ts";
@@ -11,7 +10,6 @@ import { useField } from "./use-field.ts";
 
 /** A group or a list that may be missing. */
 export const OptionalField = ({ renderField, ...props }: FieldProps & { renderField: RenderField }) => {
-  const texts = useContent("admin").character;
   const { id, change } = useField(props.path);
   const isThere = useEditorState(({ history }) => getAt(history.value, props.path) !== undefined);
   const toggle = () => {
@@ -22,13 +20,13 @@ export const OptionalField = ({ renderField, ...props }: FieldProps & { renderFi
     <div className="grid gap-2">
       {renderField({ ...props, isRequired: true })}
       <Button variant="quiet" size="sm" className="justify-self-start" onClick={toggle}>
-        {`${texts.remove}: ${props.label}`}
+        {`Remove: ${props.label}`}
       </Button>
     </div>
   ) : (
     <Button id={id} variant="glass" size="sm" className="justify-self-start" onClick={toggle}>
       <Plus aria-hidden />
-      <span>{texts.addNamed.replace("{name}", props.label)}</span>
+      <span>{`Add: ${props.label}`}</span>
     </Button>
   );
 };

@@ -4,7 +4,6 @@ import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { SwitchField } from "#app/ui/forms/switch-field.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { checkValue } from "../document/check-value.ts";
 import { toLabel } from "../document/field-schema.ts";
@@ -21,10 +20,7 @@ const toFieldText = (value: JsonValue | undefined): string => {
 
 /** The hint of a field, with the characters counted if there is a limit. */
 export const FieldHint = ({ hint, length, limit }: { hint?: string; length: number; limit?: number }) => {
-  const texts = useContent("admin").character;
-  const count = texts.characters
-    .replace("{count}", length.toLocaleString("en-US"))
-    .replace("{limit}", (limit ?? 0).toLocaleString("en-US"));
+  const count = `${length.toLocaleString("en-US")} of ${(limit ?? 0).toLocaleString("en-US")} characters`;
   return (
     <span className="flex flex-wrap justify-between gap-x-4">
       {hint && <span>{hint}</span>}

@@ -1,6 +1,5 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { createValue } from "../document/create-value.ts";
 import { type FieldSchema, toLabel } from "../document/field-schema.ts";
@@ -28,7 +27,6 @@ type UnionFieldProps = FieldProps & { branches: FieldSchema[]; renderField: Rend
 
 /** A value of one of several kinds: a text that has one of several forms, something or nothing, or a chosen kind. */
 export const UnionField = ({ branches, renderField, ...props }: UnionFieldProps) => {
-  const texts = useContent("admin").character;
   const { id, value, change } = useField(props.path);
   const index = findBranch(branches, value);
   const branch = branches[index] ?? {};
@@ -50,7 +48,7 @@ export const UnionField = ({ branches, renderField, ...props }: UnionFieldProps)
         className="justify-self-start"
         onClick={() => change(createValue(first))}
       >
-        {texts.addNamed.replace("{name}", props.label)}
+        {`Add: ${props.label}`}
       </Button>
     );
   if (others.length === 1)
@@ -58,14 +56,14 @@ export const UnionField = ({ branches, renderField, ...props }: UnionFieldProps)
       <div className="grid gap-2">
         {renderField({ ...props, schema: { ...props.schema, anyOf: undefined, oneOf: undefined, ...first } })}
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => change(null)}>
-          {`${texts.remove}: ${props.label}`}
+          {`Remove: ${props.label}`}
         </Button>
       </div>
     );
   return (
     <div className="grid gap-5">
       <SelectField
-        label={`${props.label}: ${texts.kindOfEntry}`}
+        label={`${props.label}: Kind`}
         options={branches.map((one, at) => ({ value: String(at), label: describeBranch(one, at) }))}
         value={String(index)}
         onValueChange={(next) => change(convert(branches[Number(next)] ?? {}, value))}

@@ -1,6 +1,5 @@
 import { type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
-import { useContent } from "#app/lib/content/content.ts";
 import { createValue } from "../document/create-value.ts";
 import type { FieldSchema } from "../document/field-schema.ts";
 import { getAt, moveItem, type Path } from "../document/json-path.ts";
@@ -20,7 +19,6 @@ type ListEdits = {
 
 /** Adds, moves and removes items of a list, keeps the focus where the person is, and says what happened. */
 export const useListEdits = ({ path, items, count, toName, list }: ListEdits) => {
-  const texts = useContent("admin").character;
   const editor = useEditor();
   const { keys, moveKey, removeKey } = useItemKeys(count);
   const [announcement, setAnnouncement] = useState("");
@@ -37,12 +35,7 @@ export const useListEdits = ({ path, items, count, toName, list }: ListEdits) =>
     flushSync(() => {
       moveKey(from, to);
       editor.change(path, moveItem(read(), from, to));
-      setAnnouncement(
-        texts.moved
-          .replace("{name}", toName(from))
-          .replace("{place}", String(to + 1))
-          .replace("{count}", String(count)),
-      );
+      setAnnouncement(`${toName(from)} is now number ${to + 1} of ${count}.`);
     });
     // An element that is moved in the document loses the focus.
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
@@ -51,7 +44,7 @@ export const useListEdits = ({ path, items, count, toName, list }: ListEdits) =>
   const add = () => {
     flushSync(() => {
       editor.change([...path, count], createValue(items));
-      setAnnouncement(texts.added.replace("{name}", toName(count)));
+      setAnnouncement(`${toName(count)} was added.`);
     });
     const added = findItem(count);
     for (const box of added?.querySelectorAll("details") ?? []) box.open = true;
@@ -63,7 +56,7 @@ export const useListEdits = ({ path, items, count, toName, list }: ListEdits) =>
     flushSync(() => {
       removeKey(index);
       editor.change(path, read().toSpliced(index, 1));
-      setAnnouncement(texts.removed.replace("{name}", toName(index)));
+      setAnnouncement(`${toName(index)} was removed.`);
     });
     const next = findItem(Math.min(index, count - 2)) ?? list.current?.parentElement;
     revealElement(next?.querySelector<HTMLElement>("[data-remove]") ?? next?.querySelector("[data-add]") ?? null);

@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { getContent } from "#app/lib/content/content.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { type CharacterMedia, maxMediaBytes } from "#contracts/media/character-media.ts";
 import { uploadCharacterMedia } from "../api/character-media.ts";
@@ -39,8 +38,10 @@ export const useMediaUpload = (path: Path) => {
     send: (file, signal) => uploadCharacterMedia(file, findMediaPlace(name, path, file.type).kind, signal),
     onSent: async (media, { type }) => {
       const titles = await fillFields(client, editor, findMediaPlace(name, path, type).fills, media);
-      const { uploaded, uploadedAlso } = getContent("admin").character;
-      const title = titles.length > 0 ? uploadedAlso.replace("{texts}", titles.join(", ")) : uploaded;
+      const title =
+        titles.length > 0
+          ? `File uploaded. The draft of another text has it too: ${titles.join(", ")}`
+          : "File uploaded";
       showToast({ title, tone: "success" });
     },
   });

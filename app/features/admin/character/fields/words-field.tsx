@@ -2,7 +2,6 @@ import X from "lucide-react/icons/x";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { isOfInputMethod, sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import { ChangedMark } from "./changed-mark.tsx";
 import type { FieldProps } from "./field-props.ts";
@@ -14,7 +13,6 @@ const toWords = (value: unknown): string[] =>
 
 /** Short texts in a row: Enter or a comma adds one, Backspace in the empty field takes the last one back into it. */
 export const WordsField = ({ schema, path, label, hint = schema.description }: FieldProps) => {
-  const { remove: removeLabel, words: texts } = useContent("admin").character;
   const field = useField(path);
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLSpanElement>(null);
@@ -51,7 +49,7 @@ export const WordsField = ({ schema, path, label, hint = schema.description }: F
         <TextField
           id={field.id}
           label={label}
-          hint={[hint, texts.hint].filter(Boolean).join(" ")}
+          hint={[hint, "Enter or a comma adds one."].filter(Boolean).join(" ")}
           error={field.error}
           value={typed}
           maxLength={schema.items?.maxLength}
@@ -70,7 +68,7 @@ export const WordsField = ({ schema, path, label, hint = schema.description }: F
               className="inline-flex min-w-0 items-center rounded-full border border-line-strong ps-3 text-sm"
             >
               <span className="truncate">{word}</span>
-              <IconButton label={`${removeLabel}: ${word}`} onClick={() => remove(word)}>
+              <IconButton label={`Remove: ${word}`} onClick={() => remove(word)}>
                 <X aria-hidden className="size-4" />
               </IconButton>
             </li>

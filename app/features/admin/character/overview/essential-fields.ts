@@ -1,4 +1,3 @@
-import { getContent } from "#app/lib/content/content.ts";
 import { type FieldSchema, getLabel } from "../document/field-schema.ts";
 import type { Path } from "../document/json-path.ts";
 
@@ -17,39 +16,49 @@ export const listColours = (schema: FieldSchema, path: Path = []): EssentialFiel
   });
 
 /** The documents that say who the character is, and their fields that matter first. Null: all its colours. */
-export const listEssentials = (): { document: string; fields: EssentialField[] | null }[] => {
-  const { fields: texts } = getContent("admin").character;
-  return [
-    {
-      document: "persona",
-      fields: [
-        { path: ["name"], label: texts.name, hint: texts.nameHint },
-        { path: ["productName"], label: texts.productName, hint: texts.productNameHint },
-        { path: ["shortName"], label: texts.shortName, hint: texts.shortNameHint },
-        { path: ["pronouns"], label: texts.pronouns, hint: texts.pronounsHint },
-        { path: ["tagline"], label: texts.tagline, hint: texts.taglineHint },
-      ],
-    },
-    {
-      document: "character",
-      fields: [
-        { path: ["description"], label: texts.description, hint: texts.descriptionHint },
-        { path: ["personality"], label: texts.personality, hint: texts.personalityHint },
-        { path: ["exampleMessages"], label: texts.exampleMessages, hint: texts.exampleMessagesHint },
-      ],
-    },
-    { document: "chat", fields: [{ path: ["greeting"], label: texts.greeting, hint: texts.greetingHint }] },
-    {
-      document: "pictures",
-      fields: [
-        { path: ["hero", "dark"], label: texts.portraitDark },
-        { path: ["hero", "light"], label: texts.portraitLight },
-        { path: ["hero", "alt"], label: texts.portraitAlt, hint: texts.portraitAltHint },
-      ],
-    },
-    { document: "theme", fields: null },
-  ];
-};
+export const listEssentials = (): { document: string; fields: EssentialField[] | null }[] => [
+  {
+    document: "persona",
+    fields: [
+      { path: ["name"], label: "Name", hint: "What visitors call your character." },
+      { path: ["productName"], label: "Name of the site", hint: "In the titles of pages and in emails." },
+      {
+        path: ["shortName"],
+        label: "Short name for addresses",
+        hint: "In the addresses of pages: “mira” makes /mira-story. Lower case letters, digits and hyphens.",
+      },
+      { path: ["pronouns"], label: "Pronouns", hint: "Texts agree with them." },
+      { path: ["tagline"], label: "Tagline", hint: "One line that says who this is." },
+    ],
+  },
+  {
+    document: "character",
+    fields: [
+      {
+        path: ["description"],
+        label: "Who they are",
+        hint: "Looks, history, what they want. Only you and whoever writes as your character see it.",
+      },
+      { path: ["personality"], label: "In a few words", hint: "Their manner: curious, patient, a little vain." },
+      { path: ["exampleMessages"], label: "Voice", hint: "A few lines of dialogue that show how they speak." },
+    ],
+  },
+  {
+    document: "chat",
+    fields: [
+      { path: ["greeting"], label: "Greeting in the chat", hint: "The first thing that they say to a visitor." },
+    ],
+  },
+  {
+    document: "pictures",
+    fields: [
+      { path: ["hero", "dark"], label: "Portrait in the dark theme" },
+      { path: ["hero", "light"], label: "Portrait in the light theme" },
+      { path: ["hero", "alt"], label: "What the portrait shows", hint: "For people who cannot see it." },
+    ],
+  },
+  { document: "theme", fields: null },
+];
 
 /** The schema of a field inside of objects; null if there is none. */
 export const findFieldSchema = (

@@ -1,7 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { ContentDocument } from "#contracts/content/content-admin.ts";
 import { LoadError } from "../../api/load-error.tsx";
 import type { DocumentEditor } from "../document/document-editor.ts";
@@ -39,7 +38,6 @@ type EssentialsFormProps = { /** Those that the site has. */ documents: readonly
 
 /** Who the character is, in one form over the fields of several documents. */
 export const EssentialsForm = ({ documents }: EssentialsFormProps) => {
-  const texts = useContent("admin").character;
   const parts = listEssentials().filter(({ document }) => documents.some(({ name }) => name === document));
   const { editors, error, retry } = useQueries({
     queries: parts.map(({ document }) => toEditorQuery(document)),
@@ -51,14 +49,17 @@ export const EssentialsForm = ({ documents }: EssentialsFormProps) => {
   });
   const { undo, redo, handleKey } = useUndoKeys(editors);
   return (
-    <Card title={texts.essentials} description={texts.essentialsText}>
+    <Card
+      title="What matters first"
+      description="Who your character is, in a few fields. They belong to several texts, which are saved and published together."
+    >
       {error && <LoadError error={error} onRetry={retry} />}
       {editors.length < parts.length && !error && <Skeleton className="h-96 w-full" />}
       {editors.length > 0 && (
         <>
           <EditorToolbar editors={editors} onUndo={undo} onRedo={redo} />
           <EditorsForm
-            label={texts.essentials}
+            label="What matters first"
             editors={editors}
             onKeyDown={handleKey}
             className="grid gap-6 md:grid-cols-2 md:gap-x-10"

@@ -5,7 +5,6 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import type { ContentDocument } from "#contracts/content/content-admin.ts";
 import { maxMediaBytes } from "#contracts/media/character-media.ts";
 import { schemes, themeColorNames } from "#contracts/theme/look.ts";
@@ -15,9 +14,22 @@ import { uploadPortrait } from "../api/character-media.ts";
 import { flushEditors, refreshEditors, toEditorQuery } from "../use-document-editor.ts";
 import { useUpload } from "../use-upload.ts";
 
+const colourNameLabels = {
+  background: "Background",
+  text: "Text",
+  accent: "Accent",
+  aurora1: "First light",
+  aurora2: "Second light",
+  aurora3: "Third light",
+};
+
+const themeLabels = {
+  dark: "Dark",
+  light: "Light",
+};
+
 /** Colours for both themes, made of those of the portrait so that all texts can be read. */
 const ProposedColours = ({ colours }: { colours: string[] }) => {
-  const { portrait: texts, preview } = useContent("admin").character;
   const client = useQueryClient();
   const theme = useMemo(() => proposeTheme(colours), [colours]);
   const use = async () => {
@@ -25,22 +37,27 @@ const ProposedColours = ({ colours }: { colours: string[] }) => {
     for (const scheme of schemes) editor.change([scheme], theme[scheme]);
     await editor.flush();
     void client.invalidateQueries({ queryKey: ["content", "list"] });
-    showToast({ title: texts.coloursUsed, tone: "success" });
+    showToast({
+      title: "The colours are in the draft of the theme. Visitors see them when you publish it.",
+      tone: "success",
+    });
   };
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="max-w-prose text-sm text-foreground-muted">{texts.coloursText}</p>
+      <p className="max-w-prose text-sm text-foreground-muted">
+        Colours that go with this portrait. Their contrast is checked in both themes.
+      </p>
       <div className="flex flex-wrap gap-x-8 gap-y-3">
         {schemes.map((scheme) => (
-          <section key={scheme} aria-label={texts.swatches.replace("{theme}", preview[scheme])} className="grid gap-1">
-            <p className="text-sm font-semibold">{preview[scheme]}</p>
+          <section key={scheme} aria-label={`${themeLabels[scheme]} theme`} className="grid gap-1">
+            <p className="text-sm font-semibold">{themeLabels[scheme]}</p>
             <ul className="flex flex-wrap gap-2">
               {themeColorNames.map((name) => (
                 <li key={name}>
                   <svg viewBox="0 0 1 1" aria-hidden="true" className="size-9 rounded-full border border-line-strong">
                     <rect width="1" height="1" fill={theme[scheme][name]} />
                   </svg>
-                  <span className="sr-only">{`${texts.colourNames[name]} ${theme[scheme][name]}`}</span>
+                  <span className="sr-only">{`${colourNameLabels[name]} ${theme[scheme][name]}`}</span>
                 </li>
               ))}
             </ul>
@@ -48,7 +65,7 @@ const ProposedColours = ({ colours }: { colours: string[] }) => {
         ))}
       </div>
       <Button variant="glass" size="sm" onClick={() => void use().catch(showError)}>
-        {texts.useColours}
+        Use these colours
       </Button>
     </div>
   );
@@ -56,8 +73,6 @@ const ProposedColours = ({ colours }: { colours: string[] }) => {
 
 /** One picture from which everything is made that shows the character, as drafts. */
 export const PortraitStep = ({ documents }: { documents: readonly ContentDocument[] }) => {
-  const texts = useContent("admin").character;
-  const { portrait } = texts;
   const client = useQueryClient();
   const { answer, cancel, error, isCancelled, isSending, start } = useUpload({
     findLimit: () => maxMediaBytes.portrait,
@@ -68,31 +83,38 @@ export const PortraitStep = ({ documents }: { documents: readonly ContentDocumen
     onSent: () => refreshEditors(client),
   });
   const titles = documents.filter(({ name }) => answer?.documents.includes(name)).map(({ title }) => title);
-  const done = portrait.done.replace("{count}", String(titles.length)).replace("{texts}", titles.join(", "));
+  const done = `The portrait is in the drafts of ${titles.length} texts: ${titles.join(", ")}. Visitors see it when you publish them.`;
   return (
     <section aria-labelledby="portrait-step" className="col-span-full grid gap-4">
       <div className="grid gap-1">
         <h3 id="portrait-step" className="font-display text-lg font-semibold">
-          {portrait.title}
+          Portrait
         </h3>
-        <p className="max-w-prose text-sm text-foreground-muted">{portrait.text}</p>
+        <p className="max-w-prose text-sm text-foreground-muted">
+          One picture for everywhere: both themes, the chat, the icons, shared links. Each text that shows your
+          character gets a draft with it.
+        </p>
       </div>
       <FileField
-        label={portrait.choose}
-        hint={portrait.hint}
+        label="Choose a picture"
+        hint="PNG, JPEG, WebP, AVIF, HEIC, TIFF or BMP, up to 10 MB. An upright one with the face in the upper half works best."
         error={error ? getErrorMessage(error) : undefined}
         accept={acceptedImages}
         className="max-w-xl"
         onFile={(file) => file && start(file)}
       />
       <output className="max-w-prose empty:absolute">
-        {isSending && <Progress label={portrait.making} value={null} />}
-        {isCancelled && <span className="text-sm text-foreground-muted">{texts.uploadCancelled}</span>}
-        {answer && !isSending && <span>{answer.documents.length > 0 ? done : portrait.doneNothing}</span>}
+        {isSending && <Progress label="Making all sizes of the portrait" value={null} />}
+        {isCancelled && (
+          <span className="text-sm text-foreground-muted">The upload was cancelled. Nothing was changed.</span>
+        )}
+        {answer && !isSending && (
+          <span>{answer.documents.length > 0 ? done : "Every text shows this portrait already."}</span>
+        )}
       </output>
       {isSending && (
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={cancel}>
-          {texts.cancelUpload}
+          Cancel upload
         </Button>
       )}
       {answer && !isSending && answer.colours.length > 0 && <ProposedColours colours={answer.colours} />}

@@ -2,7 +2,6 @@ import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { ContentMatch } from "#contracts/content/content-admin.ts";
 import { LoadError } from "../../api/load-error.tsx";
 import { useDebounced } from "../../posts/use-posts.ts";
@@ -36,7 +35,6 @@ const Match = ({ match, query, onOpen }: { match: ContentMatch; query: string; o
 
 /** Searches all texts of the site; a match leads to its field. */
 export const TextSearch = ({ onOpen }: { onOpen: (match: ContentMatch) => void }) => {
-  const texts = useContent("admin").character;
   const [query, setQuery] = useState("");
   const settled = useDebounced(query, pauseMs).trim();
   const {
@@ -50,13 +48,12 @@ export const TextSearch = ({ onOpen }: { onOpen: (match: ContentMatch) => void }
     gcTime: 0,
   });
   const count = matches?.length ?? 0;
-  const result =
-    count === 0 ? texts.noMatch : count === 1 ? texts.foundOne : texts.found.replace("{count}", String(count));
+  const result = count === 0 ? "No text has these words." : count === 1 ? "1 found" : `${count} found`;
   return (
     <Card>
       <TextField
-        label={texts.search}
-        hint={texts.searchHint}
+        label="Search all texts"
+        hint="Where does it say “lighthouse”?"
         type="search"
         maxLength={100}
         value={query}
@@ -65,7 +62,7 @@ export const TextSearch = ({ onOpen }: { onOpen: (match: ContentMatch) => void }
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       <output className="text-sm text-foreground-muted empty:hidden">{settled === "" || !matches ? "" : result}</output>
       {settled !== "" && matches && count > 0 && (
-        <ul aria-label={texts.search} className="grid max-h-[60dvh] gap-1 overflow-y-auto">
+        <ul aria-label="Search all texts" className="grid max-h-[60dvh] gap-1 overflow-y-auto">
           {matches.map((match) => (
             <Match
               key={`${match.name}${toPathKey(match.path)}`}

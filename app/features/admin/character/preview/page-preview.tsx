@@ -5,12 +5,17 @@ import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { Theme } from "#app/ui/theme/theme.ts";
 import { useTheme } from "#app/ui/theme/use-theme.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import { LoadError } from "../../api/load-error.tsx";
 import { createPreviewKey } from "../api/content-admin.ts";
 import { fitFrame, type PreviewWidth, previewWidths, toPreviewAddress } from "./frame-size.ts";
 import { Switcher } from "./switcher.tsx";
 import { usePreviewFrame } from "./use-preview-frame.ts";
+
+const widthLabels = {
+  phone: "Phone",
+  tablet: "Tablet",
+  wide: "Wide",
+};
 
 const keyLifeMs = 3_600_000;
 
@@ -52,7 +57,6 @@ type PagePreviewProps = { page: string; /** The page is loaded anew when it chan
 
 /** The real page with all drafts, in both themes and at several widths. */
 export const PagePreview = ({ page, version }: PagePreviewProps) => {
-  const texts = useContent("admin").character.preview;
   const ownTheme = useTheme();
   const [theme, setTheme] = useState<Theme>(ownTheme);
   const [width, setWidth] = useState<PreviewWidth>("phone");
@@ -63,20 +67,23 @@ export const PagePreview = ({ page, version }: PagePreviewProps) => {
   });
   const address = data === undefined ? null : toPreviewAddress(page, data);
   return (
-    <section aria-label={texts.title} className="grid min-w-0 content-start gap-3">
+    <section aria-label="Preview" className="grid min-w-0 content-start gap-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Switcher
-          label={texts.theme}
+          label="Theme"
           options={[
-            { value: "dark", label: texts.dark },
-            { value: "light", label: texts.light },
+            { value: "dark", label: "Dark" },
+            { value: "light", label: "Light" },
           ]}
           value={theme}
           onChange={setTheme}
         />
         <Switcher
-          label={texts.width}
-          options={(Object.keys(previewWidths) as PreviewWidth[]).map((value) => ({ value, label: texts[value] }))}
+          label="Width"
+          options={(Object.keys(previewWidths) as PreviewWidth[]).map((value) => ({
+            value,
+            label: widthLabels[value],
+          }))}
           value={width}
           onChange={setWidth}
         />
@@ -87,17 +94,17 @@ export const PagePreview = ({ page, version }: PagePreviewProps) => {
         <PreviewFrame
           key={address}
           address={address}
-          title={texts.frame.replace("{page}", page)}
+          title={`Preview of ${page}`}
           version={version}
           theme={theme}
           width={previewWidths[width]}
         />
       )}
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-foreground-muted">
-        <span>{texts.note}</span>
+        <span>The page with your drafts, as only you see it.</span>
         {address !== null && (
           <TextLink to={address} target="_blank" reloadDocument className="inline-flex items-center gap-1.5">
-            <span>{texts.newTab}</span>
+            <span>Open in a new tab</span>
             <ExternalLink aria-hidden className="size-4" />
           </TextLink>
         )}

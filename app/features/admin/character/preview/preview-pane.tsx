@@ -3,7 +3,6 @@ import EyeOff from "lucide-react/icons/eye-off";
 import { useEffect, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import type { Elements } from "#app/ui/elements.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import { PagePreview } from "./page-preview.tsx";
 
 const isWideQuery = "(min-width: 64rem)";
@@ -23,7 +22,6 @@ type PreviewPaneProps = { page: string | null; version: number; children: Elemen
 
 /** A form with the page that it changes: beside it where there is room, else behind a button. */
 export const PreviewPane = ({ page, version, children }: PreviewPaneProps) => {
-  const texts = useContent("admin").character.preview;
   const isWide = useIsWide();
   const [isAsked, setIsAsked] = useState(false);
   if (page === null) return <div className="max-w-3xl">{children}</div>;
@@ -40,7 +38,7 @@ export const PreviewPane = ({ page, version, children }: PreviewPaneProps) => {
             onClick={() => setIsAsked(!isAsked)}
           >
             {isAsked ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-            <span>{isAsked ? texts.hide : texts.show}</span>
+            <span>{isAsked ? "Hide preview" : "Show preview"}</span>
           </Button>
           {isAsked && preview}
         </div>

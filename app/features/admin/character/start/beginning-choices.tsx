@@ -3,7 +3,6 @@ import Heart from "lucide-react/icons/heart";
 import Sparkles from "lucide-react/icons/sparkles";
 import { useId } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { Elements } from "#app/ui/elements.ts";
 import type { Beginning } from "./beginning.ts";
 import { useKeepCharacter } from "./use-character-status.ts";
@@ -51,7 +50,6 @@ type BeginningChoicesProps = {
 
 /** The ways to begin with a character, each with what it is for. */
 export const BeginningChoices = ({ keeps, isShort = false, onBegin }: BeginningChoicesProps) => {
-  const texts = useContent("admin").start;
   const keeping = useKeepCharacter();
   return (
     <ul
@@ -61,23 +59,31 @@ export const BeginningChoices = ({ keeps, isShort = false, onBegin }: BeginningC
     >
       {keeps !== null && (
         <Choice
-          label={texts.keep.replace("{name}", keeps)}
-          text={isShort ? null : texts.keepText}
+          label={`Keep ${keeps} as an example`}
+          text={
+            isShort
+              ? null
+              : "Look around first. You can begin with your own character at any time, in the tab Character."
+          }
           icon={<Heart aria-hidden />}
           isBusy={keeping.isPending}
           onChoose={() => keeping.mutate()}
         />
       )}
       <Choice
-        label={texts.fromCard}
-        text={isShort ? null : texts.fromCardText}
+        label="Start from a card"
+        text={
+          isShort
+            ? null
+            : "You have a Character Card: a PNG, JSON or CHARX file from the tool where your character lives."
+        }
         icon={<FilePlus aria-hidden />}
         marker="card"
         onChoose={() => onBegin("card")}
       />
       <Choice
-        label={texts.fromNothing}
-        text={isShort ? null : texts.fromNothingText}
+        label="Start from nothing"
+        text={isShort ? null : "Five questions, and the site is there. You fill in the rest when you like."}
         icon={<Sparkles aria-hidden />}
         marker="nothing"
         onChoose={() => onBegin("nothing")}

@@ -1,6 +1,5 @@
 import type { FormEvent } from "react";
 import { Card } from "#app/ui/layout/card.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { Started } from "./beginning.ts";
 import { CreateSite } from "./create-site.tsx";
 import { ProfileFields } from "./profile/profile-fields.tsx";
@@ -10,7 +9,6 @@ import { useStart } from "./use-start.ts";
 
 /** Five questions, from which the site gets its texts. */
 export const StartFromNothing = ({ onStarted }: { onStarted: (started: Started) => void }) => {
-  const texts = useContent("admin").start.profile;
   const profileForm = useProfileForm("nothing");
   const { clear, form, submit: readProfile } = profileForm;
   const { error, isPending, mutate } = useStart((started) => {
@@ -24,9 +22,12 @@ export const StartFromNothing = ({ onStarted }: { onStarted: (started: Started) 
   };
   return (
     <>
-      <StepHeading title={texts.title} text={texts.text} />
+      <StepHeading
+        title="Start from nothing"
+        text="Five questions about your character. Everything can be changed afterwards."
+      />
       <Card className="max-w-4xl">
-        <form ref={form} method="post" noValidate aria-label={texts.legend} onSubmit={submit} className="grid gap-8">
+        <form ref={form} method="post" noValidate aria-label="Your character" onSubmit={submit} className="grid gap-8">
           <ProfileFields form={profileForm} />
           <CreateSite isPending={isPending} error={error} />
         </form>

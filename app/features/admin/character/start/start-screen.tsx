@@ -1,6 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Button } from "#app/ui/actions/button.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { BeginningStep } from "./beginning.ts";
 import { StartFromCard } from "./card/start-from-card.tsx";
 import { SiteReady, type SiteReadyProps } from "./site-ready.tsx";
@@ -13,7 +12,6 @@ type StartScreenProps = Omit<SiteReadyProps, "started" | "onDone"> & {
 
 /** The screens by which a site gets another character. */
 export const StartScreen = ({ step, onStep, ...next }: StartScreenProps) => {
-  const texts = useContent("admin").start;
   const leave = () => onStep(null);
   if (typeof step === "object")
     return (
@@ -25,7 +23,7 @@ export const StartScreen = ({ step, onStep, ...next }: StartScreenProps) => {
     <div className="grid gap-5">
       <Button variant="quiet" size="sm" className="-ms-4 justify-self-start" onClick={leave}>
         <ArrowLeft aria-hidden />
-        <span>{texts.back}</span>
+        <span>Back to your character</span>
       </Button>
       {step === "card" ? <StartFromCard onStarted={onStep} /> : <StartFromNothing onStarted={onStep} />}
     </div>

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { getContent } from "#app/lib/content/content.ts";
 import { showError } from "../../api/error-message.ts";
 import { keepCharacter, readCharacterStatus } from "../api/character.ts";
 
@@ -20,7 +19,7 @@ export const useKeepCharacter = () => {
     mutationFn: keepCharacter,
     onSuccess: ({ name }) => {
       client.setQueryData(statusQuery.queryKey, (status) => status && { ...status, isChosen: true });
-      showToast({ title: getContent("admin").start.kept.replace("{name}", name), tone: "success" });
+      showToast({ title: `${name} stays. You can begin with another character at any time.`, tone: "success" });
     },
     onError: showError,
   });

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { asksFirst, type Beginning } from "./beginning.ts";
 import { BeginningChoices } from "./beginning-choices.tsx";
@@ -16,7 +15,6 @@ type WhoseSiteProps = {
 
 /** Asks whose site this is until the owner has said so. It keeps nobody from working. */
 export const WhoseSite = ({ onBegin, isDismissible = false, className = "" }: WhoseSiteProps) => {
-  const texts = useContent("admin").start;
   const { data: status } = useCharacterStatus();
   const isAsking = useStore(asksFirst);
   const isShown = status?.isChosen === false && (isAsking || !isDismissible);
@@ -30,12 +28,15 @@ export const WhoseSite = ({ onBegin, isDismissible = false, className = "" }: Wh
   return (
     <div ref={place} className={isShown ? className : "absolute outline-none"}>
       {isShown && (
-        <Card title={texts.ask} description={texts.askText.replace("{name}", status.name)}>
+        <Card
+          title="Whose site is this?"
+          description={`It shows ${status.name} now. It can be the site of your own character instead. You can decide this later too.`}
+        >
           <div className={isDismissible ? "flex flex-wrap gap-3" : ""}>
             <BeginningChoices keeps={status.name} isShort={isDismissible} onBegin={onBegin} />
             {isDismissible && (
               <Button variant="quiet" onClick={() => asksFirst.setState(false)}>
-                {texts.later}
+                Not now
               </Button>
             )}
           </div>

@@ -4,7 +4,6 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { getErrorMessage } from "../../api/error-message.ts";
 import { importCharacter } from "../api/character.ts";
 import { useForgetTexts } from "../start/use-start.ts";
@@ -13,7 +12,6 @@ const isArchive = ({ name, type }: File): boolean => /\.zip$/i.test(name) || typ
 
 /** Brings in the archive of a whole character, once that is confirmed. */
 export const BringIn = () => {
-  const texts = useContent("admin").takeOut;
   const forgetTexts = useForgetTexts();
   const [file, setFile] = useState<File | null>(null);
   const [isConfirmed, setIsConfirmed] = useState(false);
@@ -29,7 +27,9 @@ export const BringIn = () => {
     event.preventDefault();
     if (file && !isOther && isConfirmed && !isPending) mutate(file);
   };
-  const problem = isOther ? texts.otherType : error && !isPending && getErrorMessage(error);
+  const problem = isOther
+    ? "This file is no archive of a character. Please choose a ZIP file."
+    : error && !isPending && getErrorMessage(error);
   return (
     <form
       method="post"
@@ -38,30 +38,33 @@ export const BringIn = () => {
       className="grid content-start justify-items-start gap-3"
     >
       <h3 id="bring-in" className="font-display text-lg font-semibold">
-        {texts.bringTitle}
+        Bring a whole character in
       </h3>
-      <p className="text-foreground-muted">{texts.bringText}</p>
+      <p className="text-foreground-muted">
+        An archive from another copy of this site replaces all texts, pictures and colours here. What a text said before
+        stays in its history.
+      </p>
       <FileField
-        label={texts.file}
+        label="Archive of a character"
         accept=".zip,application/zip"
         keepsFile
         error={problem || undefined}
         onFile={setFile}
         className="w-full"
       />
-      <CheckboxField label={texts.confirm} checked={isConfirmed} onCheckedChange={setIsConfirmed} />
+      <CheckboxField
+        label="Replace the character of this site"
+        checked={isConfirmed}
+        onCheckedChange={setIsConfirmed}
+      />
       <output className="w-full empty:absolute">
-        {isPending && <Progress label={texts.bringing} value={null} />}
+        {isPending && <Progress label="Bringing the character in…" value={null} />}
         {data && !isPending && (
-          <span>
-            {texts.brought
-              .replace("{name}", () => data.name)
-              .replace("{count}", () => data.documents.toLocaleString("en-US"))}
-          </span>
+          <span>{`${data.name} is here now. Texts written: ${data.documents.toLocaleString("en-US")}.`}</span>
         )}
       </output>
       <Button type="submit" variant="danger" busy={isPending} disabled={!file || isOther || !isConfirmed}>
-        {texts.bring}
+        Bring it in
       </Button>
     </form>
   );

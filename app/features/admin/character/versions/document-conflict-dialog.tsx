@@ -1,6 +1,5 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import type { DocumentEditor } from "../document/document-editor.ts";
 import { getValue } from "../document/document-state.ts";
@@ -8,8 +7,6 @@ import { FieldComparison } from "./field-comparison.tsx";
 
 /** Somebody else saved first: shows both versions field by field. Nothing is lost, whichever is chosen. */
 export const DocumentConflictDialog = ({ editor }: { editor: DocumentEditor }) => {
-  const texts = useContent("admin");
-  const { conflict, versions } = texts.character;
   const theirs = useStore(editor.store, (state) => state.theirs);
   const value = useStore(editor.store, getValue);
   const { schema } = editor.store.getState();
@@ -17,29 +14,33 @@ export const DocumentConflictDialog = ({ editor }: { editor: DocumentEditor }) =
     <Dialog
       open={theirs !== null}
       onOpenChange={(open) => !open && editor.closeConflict()}
-      title={conflict.title}
-      description={conflict.text}
+      title="This text was changed while you were editing"
+      description="It was saved in another tab or on another device. Nothing was overwritten; choose which version to keep."
       className="max-w-4xl"
       footer={
         <>
           <Button variant="quiet" onClick={editor.closeConflict}>
-            {texts.conflict.later}
+            Keep editing
           </Button>
           <Button variant="glass" onClick={editor.takeTheirs}>
-            {texts.conflict.takeTheirs}
+            Use the saved version
           </Button>
-          <Button onClick={() => void editor.keepMine()}>{texts.conflict.keepMine}</Button>
+          <Button onClick={() => void editor.keepMine()}>Overwrite with mine</Button>
         </>
       }
     >
       {theirs && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
-        <section aria-label={texts.conflict.difference} tabIndex={0} className="max-h-[50dvh] overflow-y-auto">
+        <section
+          aria-label="Changes from the saved version to yours"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
+          tabIndex={0}
+          className="max-h-[50dvh] overflow-y-auto"
+        >
           <FieldComparison
             schema={schema}
-            before={{ label: conflict.theirs, value: theirs.draft ?? theirs.published }}
-            after={{ label: conflict.mine, value }}
-            same={versions.same}
+            before={{ label: "Saved version", value: theirs.draft ?? theirs.published }}
+            after={{ label: "Your version", value }}
+            same="This version says the same as the text in the form."
           />
         </section>
       )}

@@ -4,7 +4,6 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { Spinner } from "#app/ui/status/spinner.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { LoadError } from "../../api/load-error.tsx";
 import { VersionList } from "../../posts/version-list.tsx";
@@ -12,6 +11,12 @@ import { listDocumentRevisions, readDocumentRevision } from "../api/content-admi
 import type { DocumentEditor } from "../document/document-editor.ts";
 import { getValue } from "../document/document-state.ts";
 import { FieldComparison } from "./field-comparison.tsx";
+
+const kindLabels = {
+  draft: "Draft",
+  published: "Published",
+  reset: "Back to the shipped text",
+};
 
 /** Revisions of a document: their list, one of them, and the way back to it. */
 const useRevisions = (name: string, isOpen: boolean) => {
@@ -44,8 +49,6 @@ const useRevisions = (name: string, isOpen: boolean) => {
 type HistoryDialogProps = { editor: DocumentEditor; isOpen: boolean; onClose: () => void };
 
 export const DocumentHistoryDialog = ({ editor, isOpen, onClose }: HistoryDialogProps) => {
-  const texts = useContent("admin");
-  const { versions, history } = texts.character;
   const { document, schema } = editor.store.getState();
   const value = useStore(editor.store, getValue);
   const { revisions, shownId, shown, choose, isLoading, error, retry } = useRevisions(document.name, isOpen);
@@ -53,44 +56,44 @@ export const DocumentHistoryDialog = ({ editor, isOpen, onClose }: HistoryDialog
     if (shown === undefined) return;
     editor.change([], shown);
     void editor.flush();
-    showToast({ title: versions.used, tone: "success" });
+    showToast({ title: "The earlier version is in the form and saved as a draft.", tone: "success" });
     onClose();
   };
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={history}
+      title="Earlier versions"
       description={document.title}
       className="max-w-4xl"
       footer={
         <Button variant="glass" disabled={shown === undefined} onClick={applyVersion}>
-          {versions.use}
+          Use this version
         </Button>
       }
     >
       {error && <LoadError error={error} onRetry={retry} />}
-      {isLoading && <Spinner label={texts.history.loading} />}
-      {!isLoading && !error && revisions.length === 0 && <p>{versions.empty}</p>}
+      {isLoading && <Spinner label="Loading versions" />}
+      {!isLoading && !error && revisions.length === 0 && <p>This text has no earlier versions yet.</p>}
       {revisions.length > 0 && (
         <div className="grid gap-5 md:grid-cols-[15rem_1fr]">
           <VersionList
             versions={revisions.map(({ id, at, actor, kind }, index) => ({
               id,
               at,
-              note: [index === 0 && versions.current, actor, versions.kinds[kind]].filter(Boolean).join(" · "),
+              note: [index === 0 && "Newest version", actor, kindLabels[kind]].filter(Boolean).join(" · "),
             }))}
             shownId={shownId}
             onShow={choose}
           />
           {shown !== undefined && (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
-            <section aria-label={texts.history.change} tabIndex={0} className="max-h-[45dvh] min-w-0 overflow-y-auto">
+            <section aria-label="Changes in the text" tabIndex={0} className="max-h-[45dvh] min-w-0 overflow-y-auto">
               <FieldComparison
                 schema={schema}
-                before={{ label: versions.then, value: shown }}
-                after={{ label: versions.now, value }}
-                same={versions.same}
+                before={{ label: "That version", value: shown }}
+                after={{ label: "In the form", value }}
+                same="This version says the same as the text in the form."
               />
             </section>
           )}

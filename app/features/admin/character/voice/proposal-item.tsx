@@ -2,13 +2,17 @@ import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { ComparedTexts } from "../../posts/compared-texts.tsx";
 import { describePath } from "../document/find-field.ts";
 import { useEditor, useEditorState } from "../fields/editor-context.ts";
 import { getValue } from "../document/document-state.ts";
 import { findPresentText, findProposalProblem } from "./decide.ts";
 import type { Proposal } from "./use-voice.ts";
+
+const decisionLabels = {
+  accepted: "Accepted",
+  declined: "Declined",
+};
 
 type ProposalItemProps = {
   proposal: Proposal;
@@ -18,7 +22,6 @@ type ProposalItemProps = {
 
 /** One text as it is and as the character might say it. */
 export const ProposalItem = ({ proposal, onEdit, onDecide }: ProposalItemProps) => {
-  const texts = useContent("admin").character.voice;
   const editor = useEditor();
   const value = useEditorState(getValue);
   const { schema } = editor.store.getState();
@@ -43,19 +46,21 @@ export const ProposalItem = ({ proposal, onEdit, onDecide }: ProposalItemProps) 
     <li data-proposal={isOpen ? "open" : "decided"} className="grid min-w-0 gap-2">
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold">
         <span className="[overflow-wrap:anywhere]">{where}</span>
-        {decision !== "open" && <Badge tone={decision === "accepted" ? "success" : "neutral"}>{texts[decision]}</Badge>}
+        {decision !== "open" && (
+          <Badge tone={decision === "accepted" ? "success" : "neutral"}>{decisionLabels[decision]}</Badge>
+        )}
       </h3>
-      {present === null && <p className="text-sm text-foreground-muted">{texts.gone}</p>}
+      {present === null && <p className="text-sm text-foreground-muted">This text is not on the page any more.</p>}
       {isOpen && isEditing && (
         <div className="grid gap-3">
           <dl className="grid gap-1">
-            <dt className="text-xs font-semibold text-foreground-muted">{texts.now}</dt>
+            <dt className="text-xs font-semibold text-foreground-muted">Now</dt>
             <dd dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
               {present}
             </dd>
           </dl>
           <TextArea
-            label={named(texts.proposed)}
+            label={named("Proposed")}
             rows={2}
             spellCheck
             value={after}
@@ -66,22 +71,22 @@ export const ProposalItem = ({ proposal, onEdit, onDecide }: ProposalItemProps) 
       )}
       {present !== null && !(isOpen && isEditing) && (
         <ComparedTexts
-          before={{ label: texts.now, text: decision === "accepted" ? before : present }}
-          after={{ label: texts.proposed, text: after }}
+          before={{ label: "Now", text: decision === "accepted" ? before : present }}
+          after={{ label: "Proposed", text: after }}
         />
       )}
       {isOpen && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" data-accept aria-label={named(texts.accept)} onClick={accept}>
-            {texts.accept}
+          <Button size="sm" data-accept aria-label={named("Accept")} onClick={accept}>
+            Accept
           </Button>
           {!isEditing && (
-            <Button variant="glass" size="sm" aria-label={named(texts.edit)} onClick={() => setIsEditing(true)}>
-              {texts.edit}
+            <Button variant="glass" size="sm" aria-label={named("Edit")} onClick={() => setIsEditing(true)}>
+              Edit
             </Button>
           )}
-          <Button variant="quiet" size="sm" aria-label={named(texts.decline)} onClick={() => onDecide("declined")}>
-            {texts.decline}
+          <Button variant="quiet" size="sm" aria-label={named("Decline")} onClick={() => onDecide("declined")}>
+            Decline
           </Button>
         </div>
       )}
@@ -90,10 +95,10 @@ export const ProposalItem = ({ proposal, onEdit, onDecide }: ProposalItemProps) 
           variant="quiet"
           size="sm"
           className="justify-self-start"
-          aria-label={named(texts.reopen)}
+          aria-label={named("Decide again")}
           onClick={() => onDecide("open")}
         >
-          {texts.reopen}
+          Decide again
         </Button>
       )}
     </li>

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { toPathKey } from "../document/json-path.ts";
 import { useEditor } from "../fields/editor-context.ts";
 import { accept, acceptAll, reopen } from "./decide.ts";
@@ -29,13 +28,11 @@ type VoiceDialogProps = { voice: Voice; name: string; isOpen: boolean; onClose: 
 
 /** The proposals for a page, which the owner accepts, edits or declines. */
 export const VoiceDialog = ({ voice, name, isOpen, onClose }: VoiceDialogProps) => {
-  const texts = useContent("admin").character.voice;
   const editor = useEditor();
   const { isWriting, left, proposals: written } = voice.state;
   const proposals = written ?? [];
   const open = proposals.filter(({ decision }) => decision === "open");
   const { list, done, moveOn } = useFocusOnward(proposals, isWriting);
-  const withName = (text: string) => text.replace("{name}", () => name);
   const decide = (proposal: Proposal, index: number, decision: Proposal["decision"]) => {
     moveOn(index);
     const decided = decision === "accepted" ? accept(editor, proposal) : { ...reopen(editor, proposal), decision };
@@ -47,16 +44,16 @@ export const VoiceDialog = ({ voice, name, isOpen, onClose }: VoiceDialogProps) 
   };
   // One button, which keeps the focus; proposals that are open are never thrown away.
   const next = isWriting
-    ? { label: texts.stop, run: voice.stop }
+    ? { label: "Stop", run: voice.stop }
     : left.length > 0
-      ? { label: texts.goOn, run: voice.goOn }
-      : open.length === 0 && { label: texts.again, run: voice.start };
+      ? { label: "Go on with the rest", run: voice.goOn }
+      : open.length === 0 && { label: "Write again", run: voice.start };
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(isShown) => !isShown && onClose()}
-      title={withName(texts.title)}
-      description={withName(texts.text)}
+      title={`In ${name}’s voice`}
+      description={`What the page says now, and what ${name} might say. What you accept goes into your draft; undo takes it back.`}
       className="max-w-4xl"
       footer={
         <>
@@ -67,11 +64,11 @@ export const VoiceDialog = ({ voice, name, isOpen, onClose }: VoiceDialogProps) 
           )}
           {open.length > 1 && (
             <Button variant="glass" onClick={decideAll}>
-              {texts.acceptAll}
+              Accept all
             </Button>
           )}
           <Button ref={done} onClick={onClose}>
-            {texts.done}
+            Done
           </Button>
         </>
       }
@@ -80,7 +77,7 @@ export const VoiceDialog = ({ voice, name, isOpen, onClose }: VoiceDialogProps) 
         <VoiceStatus state={voice.state} name={name} />
         {proposals.length > 0 && (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
-          <section aria-label={texts.list} tabIndex={0} className="max-h-[50dvh] min-w-0 overflow-y-auto">
+          <section aria-label="Proposals" tabIndex={0} className="max-h-[50dvh] min-w-0 overflow-y-auto">
             <ul ref={list} className="grid gap-7 p-1">
               {proposals.map((proposal, index) => (
                 <ProposalItem

@@ -1,33 +1,31 @@
 import { Progress } from "#app/ui/status/progress.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { getErrorMessage } from "../../api/error-message.ts";
 import type { VoiceState } from "./use-voice.ts";
 
-const count = (number: number, one: string, several: string): string =>
-  number === 1 ? one : several.replace("{count}", number.toLocaleString("en-US"));
-
 /** How far the model is, and what is left to decide. */
 export const VoiceStatus = ({ state, name }: { state: VoiceState; name: string }) => {
-  const texts = useContent("admin").character.voice;
   const { asked, error, isStopped, isWriting, left, unusable } = state;
   const proposals = state.proposals ?? [];
   const open = proposals.filter(({ decision }) => decision === "open").length;
   const isDone = !isWriting && !isStopped && !error && state.proposals !== null;
   const sentences = [
-    isStopped && texts.stopped,
-    open > 0 && count(open, texts.toDecideOne, texts.toDecide),
-    isDone && open === 0 && proposals.length > 0 && texts.decided,
-    isDone && asked === 0 && texts.nothing.replace("{name}", () => name),
-    isDone && asked > unusable && proposals.length === 0 && texts.same,
-    unusable > 0 && count(unusable, texts.unusableOne, texts.unusable),
+    isStopped && "Stopped. What is here already can be used.",
+    open > 0 && (open === 1 ? "1 proposal to decide." : `${open.toLocaleString("en-US")} proposals to decide.`),
+    isDone && open === 0 && proposals.length > 0 && "All proposals are decided.",
+    isDone && asked === 0 && `This page has no text that ${name} would say.`,
+    isDone && asked > unusable && proposals.length === 0 && "The language model would leave these texts as they are.",
+    unusable > 0 &&
+      (unusable === 1
+        ? "1 text stays as it is: what the language model wrote for it cannot be used here."
+        : `${unusable.toLocaleString("en-US")} texts stay as they are: what the language model wrote for them cannot be used here.`),
   ];
   const total = asked + left.length;
-  const valueText = texts.count.replace("{done}", String(asked)).replace("{total}", String(total));
+  const valueText = `${asked} of ${total} texts`;
   return (
     <div className="grid gap-3">
       {isWriting && (
         <Progress
-          label={texts.writing}
+          label="Writing…"
           value={asked > 0 ? asked : null}
           max={Math.max(total, 1)}
           valueText={asked > 0 ? valueText : undefined}

@@ -3,17 +3,14 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
-import { getContent } from "#app/lib/content/content.ts";
 import type { WrittenTexts } from "#contracts/character/write-texts.ts";
 import { createFakeContentAdmin } from "#tests/support/fake-content-admin.ts";
 import { toSentence } from "../document/to-sentence.ts";
 import { DocumentScreen } from "../document-screen.tsx";
 
-const all = getContent("admin").character;
-const texts = all.voice;
 const name = "Mira";
-const buttonName = texts.write.replace("{name}", name);
-const dialogName = texts.title.replace("{name}", name);
+const buttonName = `Write these texts in ${name}’s voice`;
+const dialogName = `In ${name}’s voice`;
 
 const text = { type: "string", minLength: 1 };
 const schema = {
@@ -90,7 +87,7 @@ const open = async (options: Parameters<typeof show>[0] = {}) => {
 };
 const openAll = async () => {
   const shown = await open();
-  await expectText(texts.toDecide.replace("{count}", "3"));
+  await expectText("3 proposals to decide.");
   return shown;
 };
 
@@ -99,61 +96,61 @@ test("shows each proposal beside the present text, and changes nothing yet", asy
   const [first] = within(dialog).getAllByRole("listitem");
   expect(first?.textContent).toContain("Welcome");
   expect(first?.textContent).toContain("Ahoy");
-  expect(dialog.textContent).toContain(texts.unusableOne);
+  expect(dialog.textContent).toContain(
+    "1 text stays as it is: what the language model wrote for it cannot be used here.",
+  );
   expect(readDraft()).toBeNull();
 });
 
 test("puts what is accepted into the draft, declines the rest, and moves the focus on", async () => {
   const { readDraft } = await openAll();
-  press(`${texts.accept}: Heading`);
-  await expectValue(() => document.activeElement, findButton(`${texts.accept}: Lead`));
-  press(`${texts.decline}: Lead`);
-  await expectValue(() => document.activeElement, findButton(`${texts.accept}: Note`));
-  press(`${texts.decline}: Note`);
-  await expectValue(() => document.activeElement, findButton(texts.done));
-  await expectText(texts.decided);
-  press(texts.done);
+  press("Accept: Heading");
+  await expectValue(() => document.activeElement, findButton("Accept: Lead"));
+  press("Decline: Lead");
+  await expectValue(() => document.activeElement, findButton("Accept: Note"));
+  press("Decline: Note");
+  await expectValue(() => document.activeElement, findButton("Done"));
+  await expectText("All proposals are decided.");
+  press("Done");
   await expectValue(readDraft, { ...shipped, heading: "Ahoy" });
-  press(all.undo);
+  press("Undo");
   await expectValue(readDraft, shipped);
 });
 
 test("accepts all as one change, and takes one back", async () => {
   const { readDraft } = await openAll();
-  press(texts.acceptAll);
-  await expectText(texts.decided);
-  press(`${texts.reopen}: Lead`);
-  await expectText(texts.toDecideOne);
-  press(texts.done);
+  press("Accept all");
+  await expectText("All proposals are decided.");
+  press("Decide again: Lead");
+  await expectText("1 proposal to decide.");
+  press("Done");
   await expectValue(readDraft, { heading: "Ahoy", lead: shipped.lead, note: "The paint is wet." });
-  press(all.undo);
-  press(all.undo);
+  press("Undo");
+  press("Undo");
   await expectValue(readDraft, shipped);
 });
 
 test("edits a proposal in place, and says what is wrong with it", async () => {
   const { readDraft } = await openAll();
-  press(`${texts.edit}: Heading`);
-  const box = await until(() =>
-    screen.queryByRole<HTMLTextAreaElement>("textbox", { name: `${texts.proposed}: Heading` }),
-  );
+  press("Edit: Heading");
+  const box = await until(() => screen.queryByRole<HTMLTextAreaElement>("textbox", { name: "Proposed: Heading" }));
   fireEvent.change(box, { target: { value: "x".repeat(21) } });
-  press(`${texts.accept}: Heading`);
+  press("Accept: Heading");
   await expectValue(() => box.getAttribute("aria-invalid"), "true");
-  expect(screen.getByText(toSentence(all.problems.tooLong.replace("{limit}", "20")))).toBeTruthy();
+  expect(screen.getByText(toSentence("can have up to 20 characters"))).toBeTruthy();
   fireEvent.change(box, { target: { value: "Ahoy there" } });
-  press(`${texts.accept}: Heading`);
-  await expectValue(() => findButton(`${texts.accept}: Heading`), null);
-  press(texts.done);
+  press("Accept: Heading");
+  await expectValue(() => findButton("Accept: Heading"), null);
+  press("Done");
   await expectValue(readDraft, { ...shipped, heading: "Ahoy there" });
 });
 
 test("keeps proposals that are not decided while the dialog is closed", async () => {
   const { button } = await openAll();
-  press(texts.done);
+  press("Done");
   await expectValue(() => screen.queryByRole("dialog"), null);
   fireEvent.click(button);
-  await expectText(texts.toDecide.replace("{count}", "3"));
+  await expectText("3 proposals to decide.");
 });
 
 test("goes on until no text is left", async () => {
@@ -170,7 +167,7 @@ test("goes on until no text is left", async () => {
       return Response.json(parts[asked.length - 1]);
     },
   });
-  await expectText(texts.toDecide.replace("{count}", "3"));
+  await expectText("3 proposals to decide.");
   expect(asked).toEqual([undefined, [["lead"], ["note"]], [["note"]]]);
 });
 
@@ -192,12 +189,12 @@ test("stops the call, keeps what has come, and goes on with the rest", async () 
       });
     },
   });
-  await expectText(texts.count.replace("{done}", "1").replace("{total}", "3"));
-  press(texts.stop);
+  await expectText("1 of 3 texts");
+  press("Stop");
   await aborted.promise;
-  await expectText(texts.stopped);
-  press(texts.goOn);
-  await expectText(texts.toDecide.replace("{count}", "3"));
+  await expectText("Stopped. What is here already can be used.");
+  press("Go on with the rest");
+  await expectText("3 proposals to decide.");
 });
 
 test("says what the server says when the model fails, and tries again", async () => {
@@ -210,8 +207,8 @@ test("says what the server says when the model fails, and tries again", async ()
     },
   });
   await expectText(error);
-  press(texts.again);
-  await expectText(texts.toDecide.replace("{count}", "3"));
+  press("Write again");
+  await expectText("3 proposals to decide.");
 });
 
 test("says which environment variable switches it on where there is no model", async () => {

@@ -1,13 +1,11 @@
 import { memo } from "react";
 import { formatDay } from "#app/lib/format-date.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { Badge } from "#app/ui/status/badge.tsx";
-import { fill } from "#contracts/fill.ts";
 import type { ImportEntry } from "#contracts/posts/import-calls.ts";
-import { entryTones, outcomeTones, statusTones } from "./import-tones.ts";
+import { entryBadges, outcomeBadges, statusBadges } from "./import-badges.ts";
 
 type EntryRowProps = {
   entry: ImportEntry;
@@ -41,22 +39,19 @@ const Details = ({ summary, lines }: { summary: string; lines: readonly string[]
 );
 
 const Pictures = ({ pictures: { found, remote, missing } }: Pick<ImportEntry, "pictures">) => {
-  const { pictureCounts: texts } = useContent("admin").imports.table;
-  const write = (text: string, count: number) => fill(text, { count: count.toLocaleString("en-US") });
   const known = [
-    ...(found > 0 ? [write(texts.found, found)] : []),
-    ...(remote > 0 ? [write(texts.remote, remote)] : []),
+    ...(found > 0 ? [`${found.toLocaleString("en-US")} found`] : []),
+    ...(remote > 0 ? [`${remote.toLocaleString("en-US")} on the web`] : []),
   ];
   return (
     <>
       {known.length > 0 && <p>{known.join(", ")}</p>}
-      {missing.length > 0 && <Details summary={write(texts.missing, missing.length)} lines={missing} />}
+      {missing.length > 0 && <Details summary={`${missing.length.toLocaleString("en-US")} missing`} lines={missing} />}
     </>
   );
 };
 
 const Address = ({ entry, isHere }: Omit<EntryRowProps, "onChoose">) => {
-  const { table: texts } = useContent("admin").imports;
   const { slug, oldPaths, outcome, status } = entry;
   const path = `/post/${slug}`;
   const isPublic = isHere && status === "published" && outcome !== null && outcome !== "failed";
@@ -65,7 +60,7 @@ const Address = ({ entry, isHere }: Omit<EntryRowProps, "onChoose">) => {
       <p className="[overflow-wrap:anywhere]">{isPublic ? <TextLink to={path}>{path}</TextLink> : path}</p>
       {oldPaths.length > 0 && (
         <Details
-          summary={oldPaths.length === 1 ? texts.oldPath : fill(texts.oldPaths, { count: oldPaths.length })}
+          summary={oldPaths.length === 1 ? "1 old address leads here" : `${oldPaths.length} old addresses lead here`}
           lines={oldPaths}
         />
       )}
@@ -74,7 +69,6 @@ const Address = ({ entry, isHere }: Omit<EntryRowProps, "onChoose">) => {
 };
 
 const Post = ({ entry }: Pick<EntryRowProps, "entry">) => {
-  const texts = useContent("admin").imports;
   const { draftReason, file, kind, publishedAt, status, tags, title } = entry;
   return (
     <>
@@ -82,8 +76,8 @@ const Post = ({ entry }: Pick<EntryRowProps, "entry">) => {
         {title}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge>
-        {kind === "page" && <Badge>{texts.page}</Badge>}
+        <Badge tone={statusBadges[status].tone}>{statusBadges[status].label}</Badge>
+        {kind === "page" && <Badge>Page</Badge>}
         {publishedAt !== null && <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>}
       </div>
       {draftReason !== null && <p className="mt-1 text-warning">{draftReason}</p>}
@@ -111,13 +105,12 @@ const Cell = ({ label, isEmpty = false, children }: CellProps) => (
 
 /** A post of an import: what it is, where it goes, what is lost, and what has become of it. */
 export const EntryRow = memo(({ entry, isHere, onChoose }: EntryRowProps) => {
-  const texts = useContent("admin").imports;
   const { losses, notes, outcome, pictures, position, state, title } = entry;
-  const { columns } = texts.table;
-  const lost = losses.map(({ text, line }) => (line === null ? text : fill(texts.atLine, { text, line })));
+  const badge = outcome === null ? entryBadges[state] : outcomeBadges[outcome];
+  const lost = losses.map(({ text, line }) => (line === null ? text : `${text} (line ${line})`));
   const choice = onChoose && (
     <CheckboxField
-      label={<span className="sr-only">{fill(texts.table.chooseOne, { title })}</span>}
+      label={<span className="sr-only">{`Import “${title}”`}</span>}
       checked={entry.isChosen}
       disabled={state === "unusable"}
       onCheckedChange={(isChosen) => onChoose(position, isChosen)}
@@ -134,25 +127,18 @@ export const EntryRow = memo(({ entry, isHere, onChoose }: EntryRowProps) => {
       <th scope="row" className="min-w-0 py-4 pe-5 text-start align-top font-normal max-lg:p-0 md:max-lg:col-span-4">
         <Post entry={entry} />
       </th>
-      <Cell label={columns.address}>
+      <Cell label="Address">
         <Address entry={entry} isHere={isHere} />
       </Cell>
-      <Cell label={columns.pictures} isEmpty={pictures.found + pictures.remote + pictures.missing.length === 0}>
+      <Cell label="Pictures" isEmpty={pictures.found + pictures.remote + pictures.missing.length === 0}>
         <Pictures pictures={pictures} />
       </Cell>
-      <Cell label={columns.lost} isEmpty={lost.length === 0}>
-        {lost.length > 0 && (
-          <Details
-            summary={lost.length === 1 ? texts.table.loss : fill(texts.table.losses, { count: lost.length })}
-            lines={lost}
-          />
-        )}
+      <Cell label="Will be lost" isEmpty={lost.length === 0}>
+        {lost.length > 0 && <Details summary={lost.length === 1 ? "1 thing" : `${lost.length} things`} lines={lost} />}
       </Cell>
-      <Cell label={columns.state}>
+      <Cell label="State">
         <div>
-          <Badge tone={outcome === null ? entryTones[state] : outcomeTones[outcome]}>
-            {outcome === null ? texts.entryStates[state] : texts.outcomes[outcome]}
-          </Badge>
+          <Badge tone={badge.tone}>{badge.label}</Badge>
         </div>
         {notes.map((note, index) => (
           <p key={index} className="mt-1 [overflow-wrap:anywhere]">

@@ -1,16 +1,13 @@
-import { useContent } from "#app/lib/content/content.ts";
-import { fill } from "#contracts/fill.ts";
 import type { ImportStatus } from "#contracts/posts/import-calls.ts";
 import { formatPlace } from "./write-report.ts";
 
 /** What could not be read: file, line and reason. */
 export const ImportProblems = ({ status: { problems, problemCount } }: { status: ImportStatus }) => {
-  const texts = useContent("admin").imports;
   if (problemCount === 0) return null;
   return (
-    <section aria-label={texts.problems} className="grid gap-2">
+    <section aria-label="Could not be read" className="grid gap-2">
       <h3 className="font-display text-lg font-semibold">
-        {`${texts.problems} (${problemCount.toLocaleString("en-US")})`}
+        {`Could not be read (${problemCount.toLocaleString("en-US")})`}
       </h3>
       <ul
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
@@ -25,7 +22,7 @@ export const ImportProblems = ({ status: { problems, problemCount } }: { status:
         ))}
       </ul>
       {problems.length < problemCount && (
-        <p className="text-sm text-foreground-muted">{fill(texts.moreProblems, { count: problems.length })}</p>
+        <p className="text-sm text-foreground-muted">{`These are the first ${problems.length}.`}</p>
       )}
     </section>
   );

@@ -1,4 +1,3 @@
-import { useContent } from "#app/lib/content/content.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
@@ -7,10 +6,10 @@ import type { ImportViewProps } from "./use-import.ts";
 
 /** What the server does with an import just now, and how far it is. */
 export const ImportProgress = ({ status, control }: ImportViewProps) => {
-  const texts = useContent("admin").imports;
   const { state, outcomes, pictures } = status;
   const { done, total } = status.progress;
-  const label = state === "running" ? texts.running : state === "undoing" ? texts.undoing : texts.reading;
+  const label =
+    state === "running" ? "Importing" : state === "undoing" ? "Taking the import back" : "Reading your files";
   return (
     <Card>
       <Progress
@@ -23,16 +22,18 @@ export const ImportProgress = ({ status, control }: ImportViewProps) => {
         <>
           <CountTiles
             tiles={[
-              { label: texts.outcomes.created, count: outcomes.created, tone: "success" },
-              { label: texts.outcomes.updated, count: outcomes.updated, tone: "success" },
-              { label: texts.outcomes.failed, count: outcomes.failed, tone: "danger" },
-              { label: texts.pictures.copied, count: pictures.copied },
+              { label: "Created", count: outcomes.created, tone: "success" },
+              { label: "Updated", count: outcomes.updated, tone: "success" },
+              { label: "Failed", count: outcomes.failed, tone: "danger" },
+              { label: "Pictures copied", count: pictures.copied },
             ]}
           />
-          <p className="text-sm text-foreground-muted">{texts.runningHint}</p>
+          <p className="text-sm text-foreground-muted">
+            You can close this page. The import goes on, and you find it here again.
+          </p>
           <div>
             <Button variant="glass" busy={control.isActing} onClick={control.stop}>
-              {texts.stop}
+              Stop
             </Button>
           </div>
         </>
@@ -40,7 +41,7 @@ export const ImportProgress = ({ status, control }: ImportViewProps) => {
       {state === "reading" && (
         <div>
           <Button variant="glass" busy={control.isActing} onClick={control.discard}>
-            {texts.cancel}
+            Cancel
           </Button>
         </div>
       )}

@@ -3,13 +3,10 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
-import { getContent } from "#app/lib/content/content.ts";
-import { fill } from "#contracts/fill.ts";
 import type { ImportEntry, ImportStatus } from "#contracts/posts/import-calls.ts";
 import { createFakeImports, createImportEntry, importId, keptNote } from "#tests/support/fake-imports.ts";
 import { ImportScreen } from "./import-screen.tsx";
 
-const { imports: texts } = getContent("admin");
 afterEach(() => sessionStorage.clear());
 
 const open = (entries: ImportEntry[], status: Partial<ImportStatus> = {}) => {
@@ -26,7 +23,7 @@ const open = (entries: ImportEntry[], status: Partial<ImportStatus> = {}) => {
 };
 const createEntries = (count: number) => Array.from({ length: count }, (_, index) => createImportEntry(index + 1));
 const findStart = (count: number) =>
-  screen.findByRole("button", { name: count === 1 ? texts.run.startOne : fill(texts.run.start, { count }) });
+  screen.findByRole("button", { name: count === 1 ? "Import 1 post" : `Import ${count} posts` });
 const listTitles = () => screen.getAllByRole("checkbox", { name: /Post/ });
 
 test("shows post by post what would happen, and why", async () => {
@@ -46,7 +43,7 @@ test("shows post by post what would happen, and why", async () => {
   const [first, second] = (await screen.findAllByRole("row")).slice(1);
   for (const text of [
     "Post 1",
-    texts.statuses.draft,
+    "Draft",
     "May 1, 2020",
     "It was for members only.",
     "/post/post-1",
@@ -54,7 +51,7 @@ test("shows post by post what would happen, and why", async () => {
     "2 found, 1 on the web",
     "/images/a.png",
     "A shortcode is kept. (line 12)",
-    texts.entryStates.new,
+    "New",
   ])
     expect(within(first!).getByText(text), text).toBeTruthy();
   expect(within(second!).getByText("It has no text.")).toBeTruthy();
@@ -73,17 +70,15 @@ test("chooses single posts, all of a filter, and what a search finds", async () 
   await findStart(4);
   expect(listCalls("choose").at(-1)).toMatchObject({ entries: [2], isChosen: false });
 
-  fireEvent.click(screen.getByRole("button", { name: `${texts.filters.drafts} 2` }));
+  fireEvent.click(screen.getByRole("button", { name: "Drafts 2" }));
   await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(3));
-  fireEvent.click(
-    screen.getByRole("button", { name: fill(texts.table.chooseNoneOf, { which: texts.table.ofFilter }) }),
-  );
+  fireEvent.click(screen.getByRole("button", { name: `Choose none ${"of these"}` }));
   await findStart(2);
   expect(listCalls("choose").at(-1)).toMatchObject({ entries: "drafts", isChosen: false });
 
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "river" } });
   await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(2));
-  fireEvent.click(screen.getByRole("button", { name: fill(texts.table.chooseAllOf, { which: texts.table.ofPage }) }));
+  fireEvent.click(screen.getByRole("button", { name: `Choose all ${"on this page"}` }));
   await findStart(3);
   expect(listCalls("choose").at(-1)).toMatchObject({ entries: [5], isChosen: true });
 });
@@ -91,21 +86,21 @@ test("chooses single posts, all of a filter, and what a search finds", async () 
 test("shows a thousand posts a hundred at a time", async () => {
   open(createEntries(1_000));
   await waitFor(() => expect(listTitles()).toHaveLength(100));
-  fireEvent.click(screen.getByRole("button", { name: texts.table.next }));
-  await screen.findByText(fill(texts.table.range, { first: "101", last: "200", total: "1,000" }));
-  await screen.findByRole("checkbox", { name: fill(texts.table.chooseOne, { title: "Post 101" }) });
+  fireEvent.click(screen.getByRole("button", { name: "Next" }));
+  await screen.findByText(`${"101"} to ${"200"} of ${"1,000"}`);
+  await screen.findByRole("checkbox", { name: `Import “${"Post 101"}”` });
   expect(listTitles()).toHaveLength(100);
-  fireEvent.click(screen.getByRole("button", { name: texts.table.previous }));
-  await screen.findByRole("checkbox", { name: fill(texts.table.chooseOne, { title: "Post 1" }) });
+  fireEvent.click(screen.getByRole("button", { name: "Previous" }));
+  await screen.findByRole("checkbox", { name: `Import “${"Post 1"}”` });
 });
 
 test("runs with the address, hosts and updates that were chosen, and refuses what is no address", async () => {
   const { listCalls } = open(createEntries(1), { hosts: [{ host: "pics.example", pictures: 2 }] });
   const start = await findStart(1);
-  const site = screen.getByLabelText(texts.run.site);
+  const site = screen.getByLabelText("Address of the old site");
   fireEvent.change(site, { target: { value: "no address" } });
   fireEvent.submit(site.closest("form")!);
-  expect(await screen.findByText(texts.run.siteRefused)).toBeTruthy();
+  expect(await screen.findByText("This is no address of a site. It looks like https://blog.example.com.")).toBeTruthy();
   expect(document.activeElement).toBe(site);
   expect(listCalls("run")).toEqual([]);
   fireEvent.change(site, { target: { value: "blog.example" } });
@@ -113,7 +108,7 @@ test("runs with the address, hosts and updates that were chosen, and refuses wha
   fireEvent.click(screen.getByRole("switch"));
   expect((start as HTMLButtonElement).form).toBe(site.closest("form"));
   fireEvent.submit(site.closest("form")!);
-  await screen.findByRole("progressbar", { name: texts.running });
+  await screen.findByRole("progressbar", { name: "Importing" });
   expect(listCalls("run")).toEqual([
     { action: "run", import: importId, site: "https://blog.example", hosts: ["pics.example"], updates: true },
   ]);
@@ -129,16 +124,18 @@ test("follows a run, stops it, goes on, and announces its end once", async () =>
   await waitFor(() => expect(progress.value).toBe(3));
   expect(announcement.textContent).toBe("");
 
-  fireEvent.click(screen.getByRole("button", { name: texts.stop }));
-  await screen.findByRole("heading", { name: texts.reports.stopped });
-  expect(announcement.textContent).toBe(texts.announced.stopped);
-  fireEvent.submit(screen.getByLabelText(texts.run.site).closest("form")!);
+  fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+  await screen.findByRole("heading", { name: "The import has stopped" });
+  expect(announcement.textContent).toBe("The import has stopped.");
+  fireEvent.submit(screen.getByLabelText("Address of the old site").closest("form")!);
   await screen.findByRole("progressbar");
   expect(listCalls("run")).toHaveLength(1);
 
   finish("done");
-  await screen.findByRole("heading", { name: texts.reports.done });
-  expect(announcement.textContent).toBe(fill(texts.announced.done, { created: 0, updated: 0, same: 0, failed: 0 }));
+  await screen.findByRole("heading", { name: "The import is finished" });
+  expect(announcement.textContent).toBe(
+    `The import is finished. Created: ${0}. Updated: ${0}. Here already: ${0}. Failed: ${0}.`,
+  );
 });
 
 test("is undone only after it was said what that does", async () => {
@@ -149,24 +146,24 @@ test("is undone only after it was said what that does", async () => {
   // Opens with what went wrong.
   expect(await screen.findByText("Too long.")).toBeTruthy();
   expect(screen.queryByText("Post 1")).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: texts.undo }));
+  fireEvent.click(screen.getByRole("button", { name: "Undo this import" }));
   const dialog = await screen.findByRole("dialog");
-  expect(within(dialog).getByText(fill(texts.askUndo.points[0]!, { created: 1, updated: 0 }))).toBeTruthy();
+  expect(within(dialog).getByText("Posts that it created (1) go to the trash.")).toBeTruthy();
   expect(listCalls("undo")).toEqual([]);
-  fireEvent.click(within(dialog).getByRole("button", { name: texts.askUndo.confirm }));
-  await screen.findByRole("progressbar", { name: texts.undoing });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Undo it" }));
+  await screen.findByRole("progressbar", { name: "Taking the import back" });
   entries[0]!.notes = [keptNote];
   finish("undone", { undoableUntil: null });
   // And then with what was not taken back.
   expect(await screen.findByText(keptNote)).toBeTruthy();
   expect(screen.queryByText("Too long.")).toBeNull();
-  expect(screen.queryByRole("button", { name: texts.undo })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Undo this import" })).toBeNull();
 });
 
 test("begins again where files did not arrive or cannot be read", async () => {
   const { listCalls, onBack } = open([], { state: "unreadable", message: "This is a PDF.", tool: null });
   expect(await screen.findByText("This is a PDF.")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: texts.startOver }));
+  fireEvent.click(screen.getByRole("button", { name: "Choose other files" }));
   await waitFor(() => expect(onBack).toHaveBeenCalledOnce());
   expect(listCalls("discard")).toHaveLength(1);
 });
@@ -174,7 +171,9 @@ test("begins again where files did not arrive or cannot be read", async () => {
 test("says that an import is not here any more", async () => {
   const { lose } = open([]);
   lose();
-  expect(await screen.findByText(texts.gone)).toBeTruthy();
+  expect(
+    await screen.findByText("This import is not here any more: it was discarded, or its 30 days are over."),
+  ).toBeTruthy();
 });
 
 test("asks for the old address before posts are published without their pictures", async () => {
@@ -183,10 +182,14 @@ test("asks for the old address before posts are published without their pictures
     pictures: { found: 0, remote: 0, missing: 2, copied: 0 },
   });
   fireEvent.click(await findStart(1));
-  expect(await screen.findByText(texts.run.siteMissing)).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText(texts.run.site));
+  expect(
+    await screen.findByText(
+      "Some pictures are not among your files. Please type where the old site is, so that they can be fetched, or choose to import without them.",
+    ),
+  ).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Address of the old site"));
   expect(listCalls("run")).toEqual([]);
-  fireEvent.click(screen.getByRole("checkbox", { name: texts.run.withoutMissing }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Import without the missing pictures" }));
   fireEvent.click(await findStart(1));
   await waitFor(() => expect(listCalls("run")).toMatchObject([{ site: null }]));
 });

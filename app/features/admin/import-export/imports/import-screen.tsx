@@ -1,6 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { ApiError } from "#app/lib/api/api-error.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
@@ -9,7 +8,7 @@ import { LoadError } from "../../api/load-error.tsx";
 import { FinishedImport } from "./finished-import.tsx";
 import { ImportAnnouncement } from "./import-announcement.tsx";
 import { ImportProgress } from "./import-progress.tsx";
-import { stateTones } from "./import-tones.ts";
+import { stateBadges } from "./import-badges.ts";
 import { OpenImport } from "./open-import.tsx";
 import { PlannedImport } from "./planned-import.tsx";
 import { UploadCard, useImportUpload } from "./upload-card.tsx";
@@ -33,17 +32,17 @@ const Heading = ({ name, children }: { name: string; children?: Elements }) => (
 );
 
 const LoadedImport = ({ id, onBack }: { id: string; onBack: () => void }) => {
-  const texts = useContent("admin").imports;
   const control = useImport(id, onBack);
   const { error, retry, status } = control;
   const box = useStateFocus(status?.state);
-  if (error instanceof ApiError && error.code === "not_found") return <p>{texts.gone}</p>;
+  if (error instanceof ApiError && error.code === "not_found")
+    return <p>This import is not here any more: it was discarded, or its 30 days are over.</p>;
   if (!status) return error ? <LoadError error={error} onRetry={retry} /> : <Skeleton className="h-72 w-full" />;
   return (
     <div ref={box} className="grid gap-6">
       <Heading name={status.siteName ?? status.name}>
         {status.tool !== null && <Badge>{status.tool}</Badge>}
-        <Badge tone={stateTones[status.state]}>{texts.states[status.state]}</Badge>
+        <Badge tone={stateBadges[status.state].tone}>{stateBadges[status.state].label}</Badge>
       </Heading>
       {error && <LoadError error={error} onRetry={retry} />}
       <ImportAnnouncement status={status} />
@@ -54,13 +53,12 @@ const LoadedImport = ({ id, onBack }: { id: string; onBack: () => void }) => {
 
 /** One import, from its first file to its undoing. */
 export const ImportScreen = ({ id, onBack }: { id: string; onBack: () => void }) => {
-  const texts = useContent("admin").imports;
   const upload = useImportUpload(id);
   return (
     <div className="grid gap-5">
       <Button variant="quiet" size="sm" className="-ms-4 justify-self-start" onClick={onBack}>
         <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
-        <span>{texts.back}</span>
+        <span>Import and export</span>
       </Button>
       {upload ? (
         <>

@@ -1,9 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { useStore } from "#app/lib/storage/external-store.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { fill } from "#contracts/fill.ts";
 import { EntryTable } from "./entry-table.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import type { ImportViewProps } from "./use-import.ts";
@@ -36,45 +34,42 @@ export const useRun = ({ status, control }: ImportViewProps) => {
 
 /** What would happen, post by post, before anything is written. */
 export const PlannedImport = (props: ImportViewProps) => {
-  const texts = useContent("admin").imports;
   const { status, control } = props;
   const { counts, pictures } = status;
   const { run, ...fields } = useRun(props);
   const form = useId();
   return (
     <>
-      <Card title={texts.plan.title} description={texts.plan.text}>
+      <Card title="What was found" description="Nothing has been written yet.">
         <CountTiles
           tiles={[
-            { label: texts.filters.new, count: counts.new, tone: "success" },
-            { label: texts.filters.same, count: counts.same },
-            { label: texts.plan.changedThere, count: counts.changed + counts.conflict, tone: "warning" },
-            { label: texts.filters.drafts, count: counts.drafts, tone: "warning" },
-            { label: texts.pictures.found, count: pictures.found, tone: "success" },
-            { label: texts.pictures.remote, count: pictures.remote },
-            { label: texts.pictures.missing, count: pictures.missing, tone: "danger" },
-            { label: texts.filters.losses, count: counts.losses, tone: "warning" },
+            { label: "New", count: counts.new, tone: "success" },
+            { label: "Here already", count: counts.same },
+            { label: "Changed there", count: counts.changed + counts.conflict, tone: "warning" },
+            { label: "Drafts", count: counts.drafts, tone: "warning" },
+            { label: "Pictures found", count: pictures.found, tone: "success" },
+            { label: "Pictures on the web", count: pictures.remote },
+            { label: "Pictures missing", count: pictures.missing, tone: "danger" },
+            { label: "Lose something", count: counts.losses, tone: "warning" },
           ]}
         />
         <ImportProblems status={status} />
       </Card>
-      <Card title={texts.run.title}>
+      <Card title="Before it runs">
         <form id={form} method="post" noValidate onSubmit={run}>
           <RunFields status={status} {...fields} />
         </form>
       </Card>
-      <Card title={texts.table.title}>
+      <Card title="Post by post">
         <EntryTable status={status} onStatus={control.keep} isChoosing />
       </Card>
       {/* In reach from each row of a long table. */}
       <div className="glass sticky bottom-3 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl p-3 sm:bottom-5 sm:px-5">
         <Button type="submit" form={form} busy={control.isActing} disabled={counts.chosen === 0}>
-          {counts.chosen === 1
-            ? texts.run.startOne
-            : fill(texts.run.start, { count: counts.chosen.toLocaleString("en-US") })}
+          {counts.chosen === 1 ? "Import 1 post" : `Import ${counts.chosen.toLocaleString("en-US")} posts`}
         </Button>
         <Button variant="quiet" busy={control.isActing} onClick={control.discard}>
-          {texts.discard}
+          Discard
         </Button>
       </div>
     </>

@@ -1,10 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useStore } from "#app/lib/storage/external-store.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
-import { fill } from "#contracts/fill.ts";
 import { getErrorMessage, showError } from "../../api/error-message.ts";
 import { formatBytes } from "../../format-bytes.ts";
 import type { ImportUpload } from "./import-upload.ts";
@@ -12,7 +10,6 @@ import { importUpload } from "./opened-import.ts";
 
 /** The files of an import on their way: how far they are, and what to do when they do not get through. */
 export const UploadCard = ({ upload, onCancelled }: { upload: ImportUpload; onCancelled: () => void }) => {
-  const texts = useContent("admin").imports.upload;
   const { state, sent, total, files, error } = upload;
   const cancelling = useMutation({
     mutationFn: importUpload.cancel,
@@ -22,23 +19,27 @@ export const UploadCard = ({ upload, onCancelled }: { upload: ImportUpload; onCa
   return (
     <Card>
       <Progress
-        label={fill(files === 1 ? texts.sendingOne : texts.sending, { count: files.toLocaleString("en-US") })}
+        label={files === 1 ? "Sending 1 file" : `Sending ${files.toLocaleString("en-US")} files`}
         value={sent}
         max={Math.max(total, 1)}
-        valueText={fill(texts.sent, { sent: formatBytes(sent), total: formatBytes(total) })}
+        valueText={`${formatBytes(sent)} of ${formatBytes(total)}`}
       />
       <div aria-live="polite" className="empty:hidden">
-        {state === "waiting" && <p className="rounded-md bg-warning-subtle px-4 py-3 text-sm">{texts.waiting}</p>}
+        {state === "waiting" && (
+          <p className="rounded-md bg-warning-subtle px-4 py-3 text-sm">
+            The connection is lost. It goes on by itself as soon as the site can be reached.
+          </p>
+        )}
         {state === "paused" && (
           <p className="rounded-md bg-danger-subtle px-4 py-3 text-sm">
-            {`${getErrorMessage(error, texts.notReadable)} ${texts.paused}`}
+            {`${getErrorMessage(error, "A file could not be read: it may have been moved or changed. Please choose the files again.")} What has arrived is kept. When you go on, only the rest is sent.`}
           </p>
         )}
       </div>
       <div className="flex flex-wrap gap-3">
-        {state === "paused" && <Button onClick={() => void importUpload.goOn()}>{texts.goOn}</Button>}
+        {state === "paused" && <Button onClick={() => void importUpload.goOn()}>Go on</Button>}
         <Button variant="glass" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
-          {texts.cancel}
+          Cancel
         </Button>
       </div>
     </Card>

@@ -1,5 +1,3 @@
-import { getContent } from "#app/lib/content/content.ts";
-
 type TypedRedirect = { from: string; to: string };
 export type RedirectErrors = { from?: string; to?: string };
 
@@ -13,12 +11,14 @@ export const toOldPath = (typed: string): string => {
 
 /** What is wrong with a redirect before the site is asked, by field. */
 export const checkRedirect = ({ from, to }: TypedRedirect): RedirectErrors => {
-  const texts = getContent("admin").redirects;
   const isPath = (address: string) => address.startsWith("/") && !address.startsWith("//");
   const isAddress = /^https?:\/\//i.test(to) && URL.canParse(to);
   return {
-    ...(!isPath(from) && { from: texts.fromRefused }),
-    ...(!isPath(to) && !isAddress && { to: texts.toRefused }),
-    ...(isPath(from) && from === to && { to: texts.toItself }),
+    ...(!isPath(from) && { from: "The old address must be a path of this site and begin with a slash." }),
+    ...(!isPath(to) &&
+      !isAddress && {
+        to: "This must be a path that begins with a slash, or an address that begins with https:// or http://.",
+      }),
+    ...(isPath(from) && from === to && { to: "An address cannot lead to itself." }),
   };
 };

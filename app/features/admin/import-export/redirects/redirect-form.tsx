@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { useContent } from "#app/lib/content/content.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
@@ -13,13 +12,12 @@ const empty = { from: "", to: "" };
 
 /** Adds a redirect. */
 export const RedirectForm = ({ onSaved }: { onSaved: () => void }) => {
-  const texts = useContent("admin").redirects;
   const { field, read, setErrors, clear, form } = useForm(empty);
   const saving = useMutation({
     mutationFn: saveRedirect,
     onSuccess: () => {
       clear();
-      showToast({ title: texts.saved, tone: "success" });
+      showToast({ title: "Redirect saved", tone: "success" });
       form.current?.querySelector<HTMLElement>("[name=from]")?.focus();
       onSaved();
     },
@@ -37,14 +35,26 @@ export const RedirectForm = ({ onSaved }: { onSaved: () => void }) => {
       ref={form}
       method="post"
       noValidate
-      aria-label={texts.add}
+      aria-label="Add"
       onSubmit={submit}
       className="grid items-start gap-4 md:grid-cols-[1fr_1fr_auto]"
     >
-      <TextField {...field("from")} label={texts.from} hint={texts.fromHint} autoComplete="off" maxLength={2_000} />
-      <TextField {...field("to")} label={texts.to} hint={texts.toHint} autoComplete="off" maxLength={2_000} />
+      <TextField
+        {...field("from")}
+        label="Old address"
+        hint="A path of this site, like /2020/05/my-post"
+        autoComplete="off"
+        maxLength={2_000}
+      />
+      <TextField
+        {...field("to")}
+        label="Leads to"
+        hint="A path here, or a whole address elsewhere"
+        autoComplete="off"
+        maxLength={2_000}
+      />
       <Button type="submit" busy={saving.isPending} className="justify-self-start md:mt-7">
-        {texts.add}
+        Add
       </Button>
     </form>
   );

@@ -2,12 +2,10 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
-import { useContent } from "#app/lib/content/content.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { formatLongDay } from "#app/lib/format-date.ts";
-import { fill } from "#contracts/fill.ts";
 import type { Redirect } from "#contracts/posts/import-calls.ts";
 import { getErrorMessage } from "../../api/error-message.ts";
 import { saveRedirect } from "../../api/imports.ts";
@@ -15,17 +13,15 @@ import { checkRedirect } from "./check-redirect.ts";
 
 type RedirectRowProps = { redirect: Redirect; onChanged: (redirect: Redirect) => void; onDelete: () => void };
 
-const useFacts = ({ hits, lastHitAt }: Redirect): string => {
-  const texts = useContent("admin").redirects;
-  if (hits === 0 || lastHitAt === null) return texts.noHits;
-  const count = hits.toLocaleString("en-US");
-  return fill(hits === 1 ? texts.hit : texts.hits, { count, day: formatLongDay(lastHitAt) });
+const describeHits = ({ hits, lastHitAt }: Redirect): string => {
+  if (hits === 0 || lastHitAt === null) return "Never followed";
+  const day = formatLongDay(lastHitAt);
+  return hits === 1 ? `Followed once, on ${day}` : `Followed ${hits.toLocaleString("en-US")} times, last on ${day}`;
 };
 
 type EditorProps = Pick<RedirectRowProps, "redirect" | "onChanged"> & { onClose: () => void };
 
 const Editor = ({ redirect: { from, to }, onChanged, onClose }: EditorProps) => {
-  const texts = useContent("admin").redirects;
   const [typed, setTyped] = useState(to);
   const [refusal, setRefusal] = useState<string | undefined>();
   const saving = useMutation({
@@ -48,17 +44,11 @@ const Editor = ({ redirect: { from, to }, onChanged, onClose }: EditorProps) => 
     if (event.key === "Escape") onClose();
   };
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label={fill(texts.editOne, { from })}
-      onSubmit={submit}
-      className="mt-2 grid gap-3"
-    >
+    <form method="post" noValidate aria-label={`Redirect of ${from}`} onSubmit={submit} className="mt-2 grid gap-3">
       <TextField
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of what was pressed
         autoFocus
-        label={texts.to}
+        label="Leads to"
         error={refusal}
         autoComplete="off"
         maxLength={2_000}
@@ -68,10 +58,10 @@ const Editor = ({ redirect: { from, to }, onChanged, onClose }: EditorProps) => 
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" busy={saving.isPending}>
-          {texts.save}
+          Save
         </Button>
         <Button variant="glass" size="sm" onClick={onClose}>
-          {texts.cancel}
+          Cancel
         </Button>
       </div>
     </form>
@@ -80,11 +70,10 @@ const Editor = ({ redirect: { from, to }, onChanged, onClose }: EditorProps) => 
 
 /** A redirect: from, to, how often it was followed, and its editor. */
 export const RedirectRow = ({ redirect, onChanged, onDelete }: RedirectRowProps) => {
-  const texts = useContent("admin").redirects;
   const headingId = useId();
   const edit = useRef<HTMLDivElement>(null);
   const [isEditing, setIsEditing] = useState(false);
-  const facts = useFacts(redirect);
+  const facts = describeHits(redirect);
   const close = () => {
     setIsEditing(false);
     edit.current?.querySelector("button")?.focus();
@@ -99,8 +88,8 @@ export const RedirectRow = ({ redirect, onChanged, onDelete }: RedirectRowProps)
           <Editor redirect={redirect} onChanged={onChanged} onClose={close} />
         ) : (
           <p className="[overflow-wrap:anywhere]">
-            <span aria-hidden="true">{"→ "}</span>
-            <span className="sr-only">{texts.leadsTo}</span>
+            <span aria-hidden="true">→ </span>
+            <span className="sr-only">leads to</span>
             <bdi>{redirect.to}</bdi>
           </p>
         )}
@@ -108,14 +97,14 @@ export const RedirectRow = ({ redirect, onChanged, onDelete }: RedirectRowProps)
       </div>
       <div ref={edit} className="-me-2 flex">
         <IconButton
-          label={texts.edit}
+          label="Edit"
           aria-describedby={headingId}
           aria-expanded={isEditing}
           onClick={() => setIsEditing(!isEditing)}
         >
           <Pencil aria-hidden />
         </IconButton>
-        <IconButton label={texts.delete} aria-describedby={headingId} onClick={onDelete}>
+        <IconButton label="Delete" aria-describedby={headingId} onClick={onDelete}>
           <Trash aria-hidden />
         </IconButton>
       </div>

@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useContent } from "#app/lib/content/content.ts";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { showError } from "../../api/error-message.ts";
@@ -21,7 +20,6 @@ const useRedirects = (search: string) =>
 
 /** Where visitors who follow an old address are led. */
 export const RedirectsCard = () => {
-  const texts = useContent("admin").redirects;
   const [search, setSearch] = useState("");
   const settled = useDebounced(search, searchDebounceMs).trim();
   const list = useRedirects(settled);
@@ -29,20 +27,20 @@ export const RedirectsCard = () => {
     mutationFn: deleteRedirect,
     onSuccess: (_answer, from) => {
       list.remove(from);
-      showToast({ title: texts.deleted, tone: "success" });
+      showToast({ title: "Redirect deleted", tone: "success" });
     },
     onError: showError,
   });
   return (
     <PaginatedList
-      title={texts.title}
-      description={texts.text}
+      title="Redirects"
+      description="Visitors who follow an old address are led to the new one. Imports add theirs by themselves."
       lead={
         <>
           <RedirectForm onSaved={list.retry} />
           {(search !== "" || list.entries.length > 0) && (
             <TextField
-              label={texts.search}
+              label="Search redirects"
               type="search"
               maxLength={300}
               value={search}
@@ -51,7 +49,7 @@ export const RedirectsCard = () => {
           )}
         </>
       }
-      empty={settled === "" ? texts.empty : texts.noMatch}
+      empty={settled === "" ? "There are no redirects yet." : "No redirect matches."}
       list={list}
     >
       <ul>

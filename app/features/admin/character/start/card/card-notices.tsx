@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { Elements } from "#app/ui/elements.ts";
 import type { CardPlan } from "#contracts/character/character-calls.ts";
 import { formatBytes } from "../../../format-bytes.ts";
@@ -19,10 +18,9 @@ const box = "max-h-56 max-w-full overflow-y-auto rounded-md bg-surface-sunken px
 
 /** What is odd about the file. */
 export const CardProblems = ({ problems }: Pick<CardPlan, "problems">) => {
-  const texts = useContent("admin").start.plan;
   if (problems.length === 0) return null;
   return (
-    <Notice title={texts.problems}>
+    <Notice title="What is odd about this card">
       <ul className="grid list-disc gap-1 rounded-md bg-warning-subtle py-3 ps-9 pe-4 text-sm">
         {problems.map((problem) => (
           <li key={problem} className="[overflow-wrap:anywhere]">
@@ -38,12 +36,11 @@ type CardMacrosProps = { macros: readonly string[]; drops: boolean; onDrop: (dro
 
 /** Macros that the site does not know. */
 export const CardMacros = ({ macros, drops, onDrop }: CardMacrosProps) => {
-  const texts = useContent("admin").start.plan;
   if (macros.length === 0) return null;
   return (
-    <Notice title={texts.macros} text={texts.macrosText}>
+    <Notice title="Commands for other tools" text="The texts have commands that only other tools understand:">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable */}
-      <section aria-label={texts.macros} tabIndex={0} className={box}>
+      <section aria-label="Commands for other tools" tabIndex={0} className={box}>
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {macros.map((macro) => (
             <li key={macro}>
@@ -52,19 +49,18 @@ export const CardMacros = ({ macros, drops, onDrop }: CardMacrosProps) => {
           ))}
         </ul>
       </section>
-      <CheckboxField label={texts.dropMacros} checked={drops} onCheckedChange={onDrop} />
+      <CheckboxField label="Leave them out" checked={drops} onCheckedChange={onDrop} />
     </Notice>
   );
 };
 
 /** The files that come with a card. */
 export const CardFiles = ({ assets }: Pick<CardPlan, "assets">) => {
-  const texts = useContent("admin").start.plan;
   if (assets.length === 0) return null;
   return (
-    <Notice title={texts.files} text={texts.filesText}>
+    <Notice title="Files in the card" text="They are kept, and go along when you take the character out.">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable */}
-      <section aria-label={texts.files} tabIndex={0} className={box}>
+      <section aria-label="Files in the card" tabIndex={0} className={box}>
         <ul className="grid gap-1">
           {assets.map(({ bytes, name }, index) => (
             <li key={index} className="flex flex-wrap justify-between gap-x-4">
@@ -82,15 +78,17 @@ type AdultNoticeProps = { isConfirmed: boolean; error: string | undefined; onCon
 
 /** Says that a card is for adults, which the owner has to confirm. */
 export const AdultNotice = ({ isConfirmed, error, onConfirm }: AdultNoticeProps) => {
-  const texts = useContent("admin").start.plan;
   const id = useId();
   return (
     <div className="rounded-md border border-warning bg-warning-subtle px-4 py-3">
-      <Notice title={texts.adult} text={texts.adultText}>
+      <Notice
+        title="A card for adults"
+        text="This card says that it is for adults. Nothing of it is published by itself: its texts become drafts, which you read and publish one by one."
+      >
         <CheckboxField
           name="confirmsAdult"
           required
-          label={texts.adultConfirm}
+          label="I understand that its texts become drafts"
           checked={isConfirmed}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}

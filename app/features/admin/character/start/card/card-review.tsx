@@ -2,7 +2,6 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import type { CardPart } from "#contracts/character/card-parts.ts";
 import type { CardPlan } from "#contracts/character/character-calls.ts";
@@ -21,7 +20,6 @@ type CardReviewProps = { plan: CardPlan; onOther: () => void; onStarted: (starte
 
 /** What is on a card and where it goes, to be changed before anything happens. */
 export const CardReview = ({ plan, onOther, onStarted }: CardReviewProps) => {
-  const texts = useContent("admin").start;
   const profileForm = useProfileForm(plan.id, plan.profile);
   const { clear, form, submit: readProfile } = profileForm;
   const [draft] = useState(() => openCardChoices(plan.id));
@@ -50,26 +48,22 @@ export const CardReview = ({ plan, onOther, onStarted }: CardReviewProps) => {
   const shown = plan.parts.filter(({ part }) => part !== "portrait" && part !== "colours");
   return (
     <>
-      <StepHeading title={texts.plan.title.replace("{name}", () => plan.profile.name)} text={texts.plan.text} />
+      <StepHeading
+        title={`What is on the card of ${plan.profile.name}`}
+        text="Nothing has changed yet. Choose what you take, and change what should be different."
+      />
       <div className="flex flex-wrap items-center gap-4">
-        <Badge>{texts.plan.format.replace("{version}", String(plan.version))}</Badge>
+        <Badge>{`Character Card, version ${plan.version}`}</Badge>
         <Button variant="quiet" size="sm" onClick={onOther}>
-          {texts.plan.other}
+          Choose another card
         </Button>
       </div>
       <Card>
-        <form
-          ref={form}
-          method="post"
-          noValidate
-          aria-label={texts.profile.legend}
-          onSubmit={submit}
-          className="grid gap-8"
-        >
+        <form ref={form} method="post" noValidate aria-label="Your character" onSubmit={submit} className="grid gap-8">
           {plan.isAdult && (
             <AdultNotice
               isConfirmed={choices.confirmsAdult}
-              error={isTried && isUnconfirmed ? texts.plan.adultMissing : undefined}
+              error={isTried && isUnconfirmed ? "Please confirm this first." : undefined}
               onConfirm={(confirmsAdult) => choose({ confirmsAdult })}
             />
           )}

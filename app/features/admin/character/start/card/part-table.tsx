@@ -1,12 +1,11 @@
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { CardPart } from "#contracts/character/card-parts.ts";
 import type { PlannedPart } from "#contracts/character/character-calls.ts";
 
 const Excerpt = ({ excerpt, label }: Pick<PlannedPart, "excerpt" | "label">) => (
   <details>
     <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm text-accent underline underline-offset-3">
-      <span>{useContent("admin").start.plan.begins}</span>
+      <span>Read the beginning</span>
       <span className="sr-only">{`: ${label}`}</span>
     </summary>
     <p
@@ -21,8 +20,7 @@ const Excerpt = ({ excerpt, label }: Pick<PlannedPart, "excerpt" | "label">) => 
 type PartRowProps = { planned: PlannedPart; isTaken: boolean; onTake: (isTaken: boolean) => void };
 
 const PartRows = ({ planned: { excerpt, label, size, target, unit }, isTaken, onTake }: PartRowProps) => {
-  const texts = useContent("admin").start.plan;
-  const count = texts[unit].replace("{count}", size.toLocaleString("en-US"));
+  const count = `${size.toLocaleString("en-US")} ${unit}`;
   return (
     <tbody className="border-t border-line">
       <tr>
@@ -51,29 +49,28 @@ type PartTableProps = {
 };
 
 /** What a card has, and where each of it goes. */
-export const PartTable = ({ parts, leftOut, onTake }: PartTableProps) => {
-  const texts = useContent("admin").start.plan;
-  return (
-    <table className="w-full table-fixed border-collapse">
-      <caption className="mb-3 text-start font-display text-lg font-semibold">{texts.parts}</caption>
-      <thead className="text-sm text-foreground-muted">
-        <tr>
-          <th scope="col" className="py-2 pe-4 text-start font-semibold">
-            {texts.part}
-          </th>
-          <th scope="col" className="py-2 text-start font-semibold">
-            {texts.target}
-          </th>
-        </tr>
-      </thead>
-      {parts.map((planned) => (
-        <PartRows
-          key={planned.part}
-          planned={planned}
-          isTaken={!leftOut.includes(planned.part)}
-          onTake={(isTaken) => onTake(planned.part, isTaken)}
-        />
-      ))}
-    </table>
-  );
-};
+export const PartTable = ({ parts, leftOut, onTake }: PartTableProps) => (
+  <table className="w-full table-fixed border-collapse">
+    <caption className="mb-3 text-start font-display text-lg font-semibold">
+      What the card has, and where it goes
+    </caption>
+    <thead className="text-sm text-foreground-muted">
+      <tr>
+        <th scope="col" className="py-2 pe-4 text-start font-semibold">
+          What the card has
+        </th>
+        <th scope="col" className="py-2 text-start font-semibold">
+          Where it goes
+        </th>
+      </tr>
+    </thead>
+    {parts.map((planned) => (
+      <PartRows
+        key={planned.part}
+        planned={planned}
+        isTaken={!leftOut.includes(planned.part)}
+        onTake={(isTaken) => onTake(planned.part, isTaken)}
+      />
+    ))}
+  </table>
+);

@@ -3,18 +3,21 @@ import { useRef, useState } from "react";
 import type { CardPlan } from "#contracts/character/character-calls.ts";
 import { isCardFile, maxCardBytes } from "#contracts/character/card-file.ts";
 import { AppError } from "#contracts/errors.ts";
-import { getContent } from "#app/lib/content/content.ts";
 import { readCard } from "../../api/character.ts";
 
 const planKey = ["character", "card-plan"];
 
 /** Refuses what can be no card before it is sent. Throws AppError. */
 const checkCardFile = (files: readonly File[]): File => {
-  const { file: texts } = getContent("admin").start;
   const [file, ...others] = files;
-  if (!file || others.length > 0) throw new AppError("invalid_request", texts.several);
-  if (!isCardFile(file)) throw new AppError("invalid_request", texts.otherType);
-  if (file.size > maxCardBytes) throw new AppError("invalid_request", texts.tooLarge);
+  if (!file || others.length > 0) throw new AppError("invalid_request", "Please choose one file at a time.");
+  if (!isCardFile(file))
+    throw new AppError(
+      "invalid_request",
+      "This file is no Character Card. Please choose a PNG, APNG, JPEG, JSON or CHARX file.",
+    );
+  if (file.size > maxCardBytes)
+    throw new AppError("invalid_request", "This file is too large. A card can have up to 32 MB.");
   return file;
 };
 

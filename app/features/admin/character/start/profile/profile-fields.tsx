@@ -1,7 +1,6 @@
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { profileLimits } from "#contracts/values/profile-limits.ts";
 import { pronounSets } from "#contracts/content/pronouns.ts";
 import { toShownPath } from "#contracts/persona-addresses.ts";
@@ -13,12 +12,11 @@ const pronounOptions = pronounSets.map((set) => ({ value: set, label: set }));
 const namedPages = ["/chloe-story", "/chloe-chat", "/play-with-chloe"];
 
 const Addresses = ({ form }: { form: ProfileForm }) => {
-  const texts = useContent("admin").start.profile;
   const shortName = findShortName(form.values);
   if (shortName === "" || form.problems.shortName) return null;
   return (
     <div className="grid gap-1 text-sm">
-      <p className="text-foreground-muted">{texts.addresses}</p>
+      <p className="text-foreground-muted">Pages will be at these addresses:</p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {namedPages.map((path) => (
           <li key={path}>
@@ -34,7 +32,6 @@ type ProfileFieldsProps = { form: ProfileForm; /** Long texts that are not asked
 
 /** The questions about a character. */
 export const ProfileFields = ({ form, without = [] }: ProfileFieldsProps) => {
-  const texts = useContent("admin").start.profile;
   const hint = (name: "name" | "tagline" | "about" | "greeting", text: string) => (
     <FieldHint hint={text} length={form.values[name].trim().length} limit={profileLimits[name]} />
   );
@@ -42,48 +39,56 @@ export const ProfileFields = ({ form, without = [] }: ProfileFieldsProps) => {
     <div className="grid gap-6">
       <div className="grid items-start gap-6 md:grid-cols-2">
         <TextField
-          label={texts.name}
+          label="Name"
           required
           dir="auto"
           autoComplete="off"
           {...form.field("name")}
-          hint={hint("name", texts.nameHint)}
+          hint={hint("name", "As visitors read it.")}
         />
         <SelectField
-          label={texts.pronouns}
+          label="Pronouns"
           options={pronounOptions}
           value={form.values.pronouns}
           onValueChange={(pronouns) => form.change("pronouns", pronouns)}
         />
       </div>
       <TextField
-        label={texts.tagline}
+        label="One line about them"
         required
         dir="auto"
         autoComplete="off"
         {...form.field("tagline")}
-        hint={hint("tagline", texts.taglineHint)}
+        hint={hint("tagline", "It stands below the name.")}
       />
       {!without.includes("about") && (
-        <TextArea label={texts.about} rows={5} {...form.field("about")} hint={hint("about", texts.aboutHint)} />
+        <TextArea
+          label="Who they are"
+          rows={5}
+          {...form.field("about")}
+          hint={hint(
+            "about",
+            "Optional. Looks, history, what they want. Only you see it; the chat and the Book Engine speak and write by it.",
+          )}
+        />
       )}
       {!without.includes("greeting") && (
         <TextArea
-          label={texts.greeting}
+          label="First words in the chat"
           rows={3}
           {...form.field("greeting")}
-          hint={hint("greeting", texts.greetingHint)}
+          hint={hint("greeting", "Optional. Without them the chat begins with a plain greeting.")}
         />
       )}
       <div className="grid gap-3">
         <TextField
-          label={texts.shortName}
+          label="Short name for addresses"
           spellCheck={false}
           autoCapitalize="off"
           autoComplete="off"
           placeholder={findShortName({ ...form.values, shortName: "" })}
           {...form.field("shortName")}
-          hint={texts.shortNameHint}
+          hint="Small letters, digits and hyphens. It is made from the name until you change it."
         />
         <Addresses form={form} />
       </div>
