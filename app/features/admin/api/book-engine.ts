@@ -30,7 +30,6 @@ export const streamRun = async (
 export const readStatus = () => callAsOwner("generate-book", { mode: "status" });
 export const cancelRun = () => callAsOwner("generate-book", { mode: "cancel" }, { timeoutMs: cancelTimeoutMs });
 
-export const readLedger = (signal: AbortSignal) => callAsOwner("story-ledger", { action: "read" }, { signal });
 export const readBookSettings = async (signal: AbortSignal) =>
   (await callAsOwner("story-ledger", { action: "settings" }, { signal })).settings;
 export const saveBookSettings = async (change: Partial<BookSettings>) =>

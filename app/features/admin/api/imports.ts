@@ -1,6 +1,6 @@
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { uploadWithProgress } from "#app/lib/owner/upload-with-progress.ts";
-import type { EntryFilter, RedirectCall } from "#contracts/posts/import-calls.ts";
+import type { EntryFilter } from "#contracts/posts/import-calls.ts";
 
 // A part is unpacked, or a selection of thousands is stored, before the server responds.
 const slowMs = 120_000;
@@ -36,9 +36,3 @@ export const stopImport = (id: string) => callAsOwner("import", { action: "stop"
 export const undoImport = (id: string) => callAsOwner("import", { action: "undo", import: id }, { timeoutMs: slowMs });
 export const discardImport = (id: string) =>
   callAsOwner("import", { action: "discard", import: id }, { timeoutMs: slowMs });
-
-export const listRedirects = (search: string, after: string | null, signal: AbortSignal) =>
-  callAsOwner("redirects", { action: "list", search, after }, { signal });
-export const saveRedirect = async (given: Omit<Extract<RedirectCall, { action: "save" }>, "action">) =>
-  (await callAsOwner("redirects", { action: "save", ...given })).redirect;
-export const deleteRedirect = (from: string) => callAsOwner("redirects", { action: "delete", from });

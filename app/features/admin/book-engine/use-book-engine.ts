@@ -6,7 +6,7 @@ import { getContent } from "#app/lib/content/content.ts";
 import { publishedLine, toMissingKey } from "#contracts/book/book-run.ts";
 import { cancelRun, readStatus, type RunEnd, streamRun } from "../api/book-engine.ts";
 import { getErrorMessage, showError } from "../api/error-message.ts";
-import { useReloadPosts } from "../posts/use-posts.ts";
+import { useReloadPosts } from "#app/lib/owner/use-reload-posts.ts";
 import { initialEngineState, reduceEngine } from "./engine-state.ts";
 
 const pollMs = 2_000;

@@ -5,7 +5,7 @@ import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import type { BookRun } from "#contracts/book/book-run.ts";
 import type { LedgerThread, LedgerName } from "#contracts/book/story-ledger.ts";
-import { readLedger } from "../api/book-engine.ts";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { LoadError } from "../api/load-error.tsx";
 import { FactsCard } from "./facts-card.tsx";
 import { Source } from "./ledger-source.tsx";
@@ -112,7 +112,7 @@ const DoubtsCard = ({ run }: { run: BookRun | null }) => (
 export const LedgerTab = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ["book-engine", "ledger"],
-    queryFn: ({ signal }) => readLedger(signal),
+    queryFn: ({ signal }) => callAsOwner("story-ledger", { action: "read" }, { signal }),
   });
   return (
     <div className="grid gap-8">

@@ -6,7 +6,7 @@ import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { AdminPostSummary } from "#contracts/admin.ts";
 import { showError } from "../api/error-message.ts";
 import { deletePost } from "../api/posts-admin.ts";
-import { useReloadPosts } from "./use-posts.ts";
+import { useReloadPosts } from "#app/lib/owner/use-reload-posts.ts";
 
 type DeleteDialogProps = {
   post: AdminPostSummary | null;

@@ -9,7 +9,7 @@ import type { AdminPost, ImageWarning } from "#contracts/admin.ts";
 import { postFields, formFieldNames } from "#contracts/posts/post-fields.ts";
 import { MarkdownEditor } from "../markdown/markdown-editor.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { useReloadPosts } from "./use-posts.ts";
+import { useReloadPosts } from "#app/lib/owner/use-reload-posts.ts";
 import { RemoteChangeBanner } from "./remote-change-banner.tsx";
 import { useRemoteChanges } from "./use-remote-changes.ts";
 import { DraftNotice } from "./draft-notice.tsx";

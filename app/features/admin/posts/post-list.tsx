@@ -20,7 +20,8 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { PreviewLinkDialog } from "./preview-link-dialog.tsx";
 import { type PostAction, PostRow } from "./post-row.tsx";
 import { TrashList } from "./trash-list.tsx";
-import { type PostsState, usePosts, useReloadPosts, type PostListFilter } from "./use-posts.ts";
+import { useReloadPosts } from "#app/lib/owner/use-reload-posts.ts";
+import { type PostsState, usePosts, type PostListFilter } from "./use-posts.ts";
 
 const listKinds: { value: PostListFilter; label: string }[] = [
   { value: "all", label: "All posts" },

@@ -4,7 +4,7 @@ import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { optionalFieldNames, pickFields } from "#contracts/posts/post-fields.ts";
 import { showError } from "../api/error-message.ts";
 import { getPost, getRevision, listRevisions, updatePost } from "../api/posts-admin.ts";
-import { useReloadPosts } from "./use-posts.ts";
+import { useReloadPosts } from "#app/lib/owner/use-reload-posts.ts";
 
 const loadHistory = async (postId: string) => {
   const [post, revisions] = await Promise.all([getPost(postId), listRevisions(postId)]);

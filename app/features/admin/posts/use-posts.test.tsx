@@ -5,7 +5,8 @@ import { ApiError } from "#app/lib/api/api-error.ts";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import type { AdminPostSummary, PostPage, TrashedPost } from "#contracts/admin.ts";
 import type { listPosts } from "../api/posts-admin.ts";
-import { usePosts, useReloadPosts } from "./use-posts.ts";
+import { useReloadPosts } from "#app/lib/owner/use-reload-posts.ts";
+import { usePosts } from "./use-posts.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 /** Twice, because a debounced value causes a call only after the next render. */

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDebounced } from "#app/lib/lists/use-debounced.ts";
 import type { PostFilter } from "#contracts/posts/posts-admin.ts";
 import * as postStore from "../api/posts-admin.ts";
 
@@ -17,21 +18,6 @@ const toPageQuery = (key: PageKey, { listPosts }: PostStore) =>
     queryFn: ({ signal }) => listPosts({ limit: pageSize, ...key }, signal),
     placeholderData: keepPreviousData,
   });
-
-/** Call after any change of posts: reloads the post list, the trash and the version history. */
-export const useReloadPosts = () => {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ["posts"] });
-};
-
-export const useDebounced = (text: string, delayMs: number): string => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), delayMs);
-    return () => clearTimeout(timer);
-  }, [text, delayMs]);
-  return text === "" ? "" : settled;
-};
 
 /** Post list of the admin panel with search (debounced), filters and keyset pagination, constant cost per page. */
 export const usePosts = (store: PostStore = postStore) => {

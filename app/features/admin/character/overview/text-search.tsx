@@ -4,7 +4,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import type { ContentMatch } from "#contracts/content/content-admin.ts";
 import { LoadError } from "../../api/load-error.tsx";
-import { useDebounced } from "../../posts/use-posts.ts";
+import { useDebounced } from "#app/lib/lists/use-debounced.ts";
 import { searchDocuments } from "../api/content-admin.ts";
 import { toLabel } from "../document/field-schema.ts";
 import { toPathKey } from "../document/json-path.ts";

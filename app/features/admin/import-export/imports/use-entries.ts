@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import type { EntryFilter, ImportEntry, ImportStatus } from "#contracts/posts/import-calls.ts";
 import { showError } from "../../api/error-message.ts";
 import * as store from "../../api/imports.ts";
-import { useDebounced } from "../../posts/use-posts.ts";
+import { useDebounced } from "#app/lib/lists/use-debounced.ts";
 import { toEntriesKey } from "./use-import.ts";
 
 const searchDebounceMs = 250;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { ImportState, ImportStatus } from "#contracts/posts/import-calls.ts";
 import { showError } from "../../api/error-message.ts";
 import * as store from "../../api/imports.ts";
-import { useReloadPosts } from "../../posts/use-posts.ts";
+import { useReloadPosts } from "#app/lib/owner/use-reload-posts.ts";
 
 const pollMs = 1_000;
 const busyStates: readonly ImportState[] = ["reading", "running", "undoing"];

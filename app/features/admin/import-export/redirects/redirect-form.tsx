@@ -5,7 +5,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { getErrorMessage } from "../../api/error-message.ts";
-import { saveRedirect } from "../../api/imports.ts";
+import { saveRedirect } from "../../api/redirects.ts";
 import { checkRedirect, toOldPath } from "./check-redirect.ts";
 
 const empty = { from: "", to: "" };

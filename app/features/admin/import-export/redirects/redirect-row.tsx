@@ -8,7 +8,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { formatLongDay } from "#app/lib/format-date.ts";
 import type { Redirect } from "#contracts/posts/import-calls.ts";
 import { getErrorMessage } from "../../api/error-message.ts";
-import { saveRedirect } from "../../api/imports.ts";
+import { saveRedirect } from "../../api/redirects.ts";
 import { checkRedirect } from "./check-redirect.ts";
 
 type RedirectRowProps = { redirect: Redirect; onChanged: (redirect: Redirect) => void; onDelete: () => void };

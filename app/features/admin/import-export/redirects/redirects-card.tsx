@@ -3,10 +3,10 @@ import { useState } from "react";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { showError } from "../../api/error-message.ts";
-import { deleteRedirect, listRedirects } from "../../api/imports.ts";
+import { deleteRedirect, listRedirects } from "../../api/redirects.ts";
 import { PaginatedList } from "../../inbox/paginated-list.tsx";
 import { usePaginatedList } from "../../inbox/use-paginated-list.ts";
-import { useDebounced } from "../../posts/use-posts.ts";
+import { useDebounced } from "#app/lib/lists/use-debounced.ts";
 import { RedirectForm } from "./redirect-form.tsx";
 import { RedirectRow } from "./redirect-row.tsx";
 
