@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Answer of the function `restore-backup`; `leftOut` names the tables of an older backup that are not content. */
-export type RestoreResult = { rows: Record<string, number>; files: number; leftOut: string[] };
+/** Answer of the function `restore-backup`. */
+export type RestoreResult = { rows: Record<string, number>; files: number };
 
 /** Request body of the function `site-backups`. */
 export const siteBackupCallSchema = z.discriminatedUnion("action", [

@@ -224,7 +224,6 @@ export const adminSchema = defineContent("admin.json", {
     "restore",
     "done",
     "files",
-    "leftOut",
   ),
   siteBackups: labels(
     "title",

@@ -14,13 +14,10 @@ import { SiteBackupsCard } from "./site-backups-card.tsx";
 
 const word = "RESTORE";
 
-const toLines = ({ rows, files, leftOut }: RestoreResult): string[] => {
+const toLine = ({ rows, files }: RestoreResult): string => {
   const texts = getContent("admin");
   const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
-  return [
-    `${texts.backup.done} ${counts.join(", ")} · ${texts.backup.files} ${files}`,
-    ...(leftOut.length > 0 ? [`${texts.backup.leftOut} ${leftOut.join(", ")}`] : []),
-  ];
+  return `${texts.backup.done} ${counts.join(", ")} · ${texts.backup.files} ${files}`;
 };
 
 const DownloadCard = () => {
@@ -73,14 +70,7 @@ const RestoreCard = () => {
             {texts.backup.restore}
           </Button>
         </div>
-        <output className="grid gap-2 empty:hidden">
-          {data &&
-            toLines(data).map((line) => (
-              <span key={line} className="[overflow-wrap:anywhere]">
-                {line}
-              </span>
-            ))}
-        </output>
+        <output className="[overflow-wrap:anywhere] empty:hidden">{data && toLine(data)}</output>
       </form>
     </Card>
   );
