@@ -25,6 +25,7 @@ import { createLocalKey } from "./http/local-access/local-key.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { LogBuffer } from "./telemetry/log-buffer.ts";
 import { logDatabaseEvent } from "./telemetry/log-database-event.ts";
+import { createJobs, type Jobs } from "./jobs/create-jobs.ts";
 import type { Neo } from "./chat/neo/neo.ts";
 import { listUnavailablePages } from "./inbox/letters/unavailable-pages.ts";
 import { createMailer } from "./inbox/mail/create-mailer.ts";
@@ -152,6 +153,7 @@ export const bootstrap = async ({
   const closeAll = async (backend?: Backend, app?: App) => {
     closeSocket?.();
     backups?.close();
+    jobs?.close();
     if (app) await settleWithin(countsMs, app.close());
     mail.close();
     await backend?.close();
@@ -160,6 +162,7 @@ export const bootstrap = async ({
   };
   let backend: Backend | undefined;
   let backups: SiteBackups | undefined;
+  let jobs: Jobs | undefined;
   let closeSocket: (() => void) | undefined;
   try {
     const { migrationsDirectory } = siteOptions;
@@ -171,7 +174,8 @@ export const bootstrap = async ({
     const unavailable = listUnavailablePages(env);
     const isKept = mode === "production";
     const content = await openLiveContent({ contentDir, backend: opened, log, unavailable, isKept });
-    mail.open(opened.serviceClient(), content);
+    jobs = createJobs({ backend: opened, log });
+    mail.open(opened.serviceClient(), content, jobs);
     await syncAccessSettingsWithRetry(opened, env, log);
     const { copies, publishableKey, secretKey, jwtSecret } = opened;
     if (copies && jwtSecret !== undefined) {
@@ -190,6 +194,7 @@ export const bootstrap = async ({
     const app = createApp({
       env,
       backend: opened,
+      jobs,
       mail,
       log,
       logBuffer,

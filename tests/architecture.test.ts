@@ -22,7 +22,7 @@ const mayImport: Record<string, string[]> = {
   media: ["media", "packages"],
   server: ["server", "contracts", "content", ...allPackages],
   scripts: ["scripts", "server", "contracts", "content", ...allPackages],
-  bench: ["bench", "server", "contracts", "tests", "app/features", ...allPackages],
+  bench: ["bench", "server", "tests"],
   tests: [
     "tests",
     "server",
