@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
@@ -42,13 +42,6 @@ const peopleTables = [
   "chat_sessions",
   "chat_messages",
 ] as const;
-const people = async (backend: TestBackend) =>
-  Object.fromEntries(
-    await Promise.all(
-      peopleTables.map(async (table) => [table, (await backend.serviceClient().from(table).select("*")).data]),
-    ),
-  );
-
 let old: Awaited<ReturnType<typeof startSite>>;
 let oldOwner: TestUser;
 let file: Uint8Array;
