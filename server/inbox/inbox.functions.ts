@@ -1,3 +1,4 @@
+import type { SiteNotice } from "#contracts/admin.ts";
 import { AppError } from "#contracts/errors.ts";
 import { adminInboxRequestSchema } from "#contracts/inbox/admin-inbox.ts";
 import { chatReportSchema } from "#contracts/inbox/chat-report.ts";
@@ -5,10 +6,6 @@ import { feedbackSchema } from "#contracts/inbox/feedback.ts";
 import { exportSubscribersSchema } from "#contracts/inbox/letters.ts";
 import { typoReportSchema } from "#contracts/inbox/typo-report.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
-import type { DayBudget } from "../http/limits/day-budget.ts";
-import type { SiteBackups } from "../backup/machine/site-backups.ts";
-import { listNotices } from "../status/list-notices.ts";
-import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
 import { listAudit } from "./audit-log.ts";
 import { countReport } from "./check-inbox.ts";
 import { countWaiting } from "./count-waiting.ts";
@@ -23,17 +20,11 @@ import { decideShare, listShareRequests } from "./share-requests.ts";
 
 type Services = {
   mail: Pick<Mailer, "deliver">;
-  monitor: Pick<SiteMonitor, "providers">;
-  siteBackups: SiteBackups | null;
-  strangersMails: Pick<DayBudget, "refusedAt">;
+  /** What the owner has to know; given by list how many entries of visitors made room for newer ones. */
+  listNotices(dropped: ReadonlyMap<string, number>): SiteNotice[];
 };
 
-export const createInboxFunctions = ({
-  mail,
-  monitor,
-  siteBackups,
-  strangersMails,
-}: Services): FunctionDefinition[] => [
+export const createInboxFunctions = ({ mail, listNotices }: Services): FunctionDefinition[] => [
   /** Enabled by `FEEDBACK=store`. */
   defineFunction({
     name: "feedback",
@@ -78,13 +69,7 @@ export const createInboxFunctions = ({
     actions: {
       check: ({ actor }) => ({ actor }),
       status: async (call) => ({
-        notices: listNotices({
-          ...call,
-          providers: monitor.providers,
-          backups: siteBackups,
-          strangersMails,
-          dropped: await countDropped(call.backend.serviceClient()),
-        }),
+        notices: listNotices(await countDropped(call.backend.serviceClient())),
         waiting: await countWaiting(call),
       }),
       audit: (call) => listAudit(call, call.body.before),

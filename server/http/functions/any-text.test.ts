@@ -68,7 +68,7 @@ const call = (name: string, isGet: boolean, input: unknown): Promise<Response> =
   return app.request(`${path}?${query.toString()}`, { headers: { authorization } }, from);
 };
 
-test.each(describeFunctions())(
+test.each(await describeFunctions())(
   "$name never answers a text with an error of the site",
   async ({ name, isGet, schema }) => {
     const failures: string[] = [];

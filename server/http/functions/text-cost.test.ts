@@ -67,7 +67,7 @@ const measure = async (name: string, isGet: boolean, input: unknown): Promise<nu
 const floorMs = 100;
 const attempts = 4;
 
-test.each(describeFunctions())("no text costs $name more than letters do", async ({ name, isGet, schema }) => {
+test.each(await describeFunctions())("no text costs $name more than letters do", async ({ name, isGet, schema }) => {
   const failures: string[] = [];
   for (const { path: field, maxLength } of listTextFields(schema)) {
     const items = field.includes("[]") ? mostItems : 1;
