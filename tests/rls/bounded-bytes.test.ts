@@ -247,7 +247,7 @@ test.each([
     100,
     2_400,
   ],
-] as const)("keeps 20 MB of %s, whatever the number of rows", async (table, row, batch, fitting) => {
+] as const)("keeps 20 MB of %s, whatever the number of rows", { tags: "night" }, async (table, row, batch, fitting) => {
   const insert = async (count: number) =>
     (
       await backend
