@@ -1,17 +1,17 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import Square from "lucide-react/icons/square";
-import type { ReactElement, RefObject } from "react";
+import type { RefObject } from "react";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { MessageField } from "#app/ui/forms/message-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { maxPromptLength } from "#contracts/chat/neo-chat-limits.ts";
 import { fill } from "#contracts/fill.ts";
+import { Composer } from "../composer.tsx";
 import { useStopKey } from "../use-stop-key.ts";
 import type { Chat } from "./engine/chat.ts";
 
 /** Message field of a chat. While NEO answers, the user can type on and stop the answer. */
-export const Composer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTextAreaElement | null> }) => {
+export const NeoComposer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTextAreaElement | null> }) => {
   const { composer: labels } = useContent("neo-chat");
   const text = useStore(chat.draft);
   const live = useStore(chat.store, (state) => state.live);
@@ -31,7 +31,7 @@ export const Composer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTex
     field.current?.focus();
   };
   return (
-    <MessageField
+    <Composer
       field={field}
       label={labels.label}
       draft={chat.draft}
@@ -39,33 +39,27 @@ export const Composer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTex
       aria-invalid={isTooLong}
       onSend={send}
       formClassName="mx-auto w-full max-w-4xl noscript:hidden"
-    >
-      {(textarea: ReactElement, hintId) => (
-        <>
-          <div className="neo-composer" data-busy={isBusy || undefined}>
-            {textarea}
-            {isBusy ? (
-              <IconButton label={labels.stop} variant="surface" disabled={live.phase === "stopping"} onClick={stop}>
-                <Square aria-hidden fill="currentColor" />
-              </IconButton>
-            ) : null}
-            <IconButton type="submit" label={labels.send} variant="primary" disabled={!canSend(text)}>
-              <SendHorizontal aria-hidden />
-            </IconButton>
-          </div>
-          {isTooLong && (
-            <p role="alert" className="mt-2 ps-5 text-sm text-danger">
-              {fill(labels.tooLong, {
-                max: maxPromptLength.toLocaleString("en-US"),
-                count: text.trim().length.toLocaleString("en-US"),
-              })}
-            </p>
-          )}
-          <p id={hintId} className="mt-2 px-5 text-center text-xs text-foreground-muted max-sm:sr-only">
-            {labels.keys}
+      frame="neo-composer"
+      stop={
+        isBusy && (
+          <IconButton label={labels.stop} variant="surface" disabled={live.phase === "stopping"} onClick={stop}>
+            <Square aria-hidden fill="currentColor" />
+          </IconButton>
+        )
+      }
+      send={{ label: labels.send, disabled: !canSend(text), children: <SendHorizontal aria-hidden /> }}
+      problem={
+        isTooLong && (
+          <p role="alert" className="mt-2 ps-5 text-sm text-danger">
+            {fill(labels.tooLong, {
+              max: maxPromptLength.toLocaleString("en-US"),
+              count: text.trim().length.toLocaleString("en-US"),
+            })}
           </p>
-        </>
-      )}
-    </MessageField>
+        )
+      }
+      hint={labels.keys}
+      hintLook="mt-2 px-5 text-center text-xs text-foreground-muted max-sm:sr-only"
+    />
   );
 };
