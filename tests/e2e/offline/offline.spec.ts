@@ -128,7 +128,7 @@ testBehindProxy(
 
 test("save and upload: report the failure, keep the form, and succeed on the next press", night, async ({ page }) => {
   await openAdmin(page);
-  const name = unique("Written without a line");
+  const name = unique("Written offline");
   await page.getByRole("button", { name: "Upload File" }).click();
   const field = page.getByLabel(admin.form.imageFile, { exact: true });
   const upload = () => field.setInputFiles({ name: "lamp.png", mimeType: "image/png", buffer: onePixel });
