@@ -69,7 +69,7 @@ const attempts: Record<Table, Record<string, (client: Client) => PromiseLike<Res
 };
 
 const noRight = { visitor: "no right", member: "no right", admin: "no right" } as const;
-const nothing = { visitor: 0, member: 0, admin: 0 } as const;
+const nobody = { visitor: 0, member: 0, admin: 0 } as const;
 const everybody = { visitor: 1, member: 1, admin: 1, service: 1 } as const;
 const rules: [Table, string, Record<Who, Outcome>][] = [
   ["roadmap_state", "select", everybody],
@@ -77,8 +77,8 @@ const rules: [Table, string, Record<Who, Outcome>][] = [
   ["roadmap_state", "update", { ...noRight, service: 1 }],
   ["roadmap_state", "delete", { ...noRight, service: "no right" }],
   ["hub_entries", "select of published", everybody],
-  ["hub_entries", "select of drafts", { ...nothing, service: 1 }],
-  ["hub_entries", "select of deleted", { ...nothing, service: 1 }],
+  ["hub_entries", "select of drafts", { ...nobody, service: 1 }],
+  ["hub_entries", "select of deleted", { ...nobody, service: 1 }],
   ["hub_entries", "insert", { ...noRight, service: 1 }],
   ["hub_entries", "update", { ...noRight, service: 1 }],
   ["hub_entries", "delete", { ...noRight, service: 1 }],

@@ -1,11 +1,10 @@
 import { personaChatSchema } from "#contracts/chat/persona-chat.ts";
 import { AppError } from "#contracts/errors.ts";
 import { toUtcDay } from "#contracts/utc-day.ts";
-import { waitingMs } from "#contracts/chat/neo-chat-limits.ts";
 import type { UsageCounters } from "../../analytics/usage-counters.ts";
 import type { Content } from "../../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../../http/functions/define-function.ts";
-import { sendEvents } from "../../http/functions/event-stream.ts";
+import { acceptsEvents, toEventStream } from "../../http/functions/event-stream.ts";
 import type { Call } from "../../http/functions/call.ts";
 import { requireOwner } from "../../http/functions/require-owner.ts";
 import { getClientIp } from "../../http/sender/client-ip.ts";
@@ -51,10 +50,8 @@ export const createPersonaFunctions = ({ content, personaChat, usageCounters }: 
       const asOwner = await isOwner(call);
       const person = call.caller.kind === "user" && call.caller.approved ? call.caller.id : null;
       const ask = (signal: AbortSignal) => personaChat.ask({ ...body, client, person, isOwner: asOwner, signal });
-      if (request.req.header("accept")?.includes("text/event-stream")) {
-        const event = () => ({ waiting: content.get("chat").labels.waiting });
-        return sendEvents({ request, log, waiting: { everyMs: waitingMs, event } }, ask);
-      }
+      const getWaiting = () => ({ waiting: content.get("chat").labels.waiting });
+      if (acceptsEvents(request)) return toEventStream({ request, log, getWaiting }, ask);
       for await (const event of ask(request.req.raw.signal)) {
         if ("error" in event) throw new AppError("unavailable", event.error);
         if ("done" in event) {

@@ -12,6 +12,7 @@ import {
   expectToast,
   unique,
 } from "./admin-page.ts";
+import { night } from "../at-night.ts";
 
 const changeBanner = (page: Page) =>
   page.getByText(toPattern(admin.watch.changed)).or(page.getByText(toPattern(admin.watch.deleted)));
@@ -91,7 +92,7 @@ test("hides the banner when a deleted post is restored, and saves a deleted post
   );
 });
 
-test("detects another editor's changes on focus and after a reload", async ({ page }) => {
+test("detects another editor's changes on focus and after a reload", night, async ({ page }) => {
   await openAdmin(page);
   const name = unique("Elsewhere");
   const id = await createAndWatch(page, name);
@@ -110,7 +111,7 @@ test("detects another editor's changes on focus and after a reload", async ({ pa
   await expect(changeBanner(page)).toHaveText(toPattern(admin.watch.deleted));
 });
 
-test("polls for changes every minute, only while the page is visible", async ({ page }) => {
+test("polls for changes every minute, only while the page is visible", night, async ({ page }) => {
   await page.clock.install();
   await openAdmin(page);
   const name = unique("Each minute");
@@ -136,7 +137,7 @@ test("polls for changes every minute, only while the page is visible", async ({ 
   expect(versionChecks).toHaveLength(2);
 });
 
-test("reports no conflict for identical texts or its own saves", async ({ page }) => {
+test("reports no conflict for identical texts or its own saves", night, async ({ page }) => {
   await openAdmin(page);
   const name = unique("The same");
   const id = await createAndWatch(page, name);
