@@ -8,7 +8,7 @@ test.each([
   [".a.b > li[data-x='.c d'] svg", { ...noNeeds, classes: ["a", "b"], tags: ["li", "svg"], attributes: ["data-x"] }],
   [String.raw`.sm\:\[\&_p\]\:mt-1\.5 p:first-child::before`, { ...noNeeds, classes: ["sm:[&_p]:mt-1.5"], tags: ["p"] }],
   [".a:not(.b[hidden]):is(ul, ol)", { ...noNeeds, classes: ["a"] }],
-  ["[data-theme=dark] *", nothing],
+  ["[data-theme=dark] *", noNeeds],
   ["[data-opening=asleep] .a", { ...noNeeds, classes: ["a"] }],
   ["::-webkit-slider-thumb", { ...noNeeds, formControl: true }],
 ])("reads what %s needs", (selector, needs) => {
