@@ -7,7 +7,6 @@ import { publicCacheHeaders } from "./lib/cache-headers.ts";
 import { passLoaderHeaders } from "./lib/public-page.server.ts";
 import { describeHiddenPage } from "./lib/seo.ts";
 import { siteContext } from "./lib/site-context.ts";
-import { useContent } from "./lib/content/content.ts";
 
 // Composes the admin panel: tabs that belong to other features are passed in as `moreTabs`.
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -18,11 +17,9 @@ export const headers = passLoaderHeaders;
 export const meta = () => describeHiddenPage("Blog Admin Panel");
 
 export default function AdminRoute({ loaderData }: Route.ComponentProps) {
-  const { owner } = useContent("access");
-  const { tab } = useContent("integrations");
   const moreTabs = [
-    { value: "access", label: owner.title, content: <AccessRequests /> },
-    { value: "integrations", label: tab, content: <LazyIntegrations part="tab" /> },
+    { value: "access", label: "Access requests", content: <AccessRequests /> },
+    { value: "integrations", label: "Integrations", content: <LazyIntegrations part="tab" /> },
   ];
   return <AdminPage mode={loaderData.mode} moreTabs={moreTabs} />;
 }

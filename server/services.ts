@@ -83,7 +83,8 @@ export const createServices = (parts: SiteParts) => {
     renderMarkdown,
     onPublish() {
       pages.cache.invalidate("posts");
-      letters.tell();
+      void letters.tell();
+      void integrations.tell();
     },
   });
   const status = createStatus({ ...core, usageCounters });
@@ -112,7 +113,9 @@ export const createServices = (parts: SiteParts) => {
     inbox,
     createAccounts(core),
     { functions: createBackupFunctions({ content, env, siteBackups }) },
-    { functions: createDoctorFunctions({ content, contentDir, monitor: status.monitor, siteBackups }) },
+    {
+      functions: createDoctorFunctions({ content, contentDir, jobs: core.jobs, monitor: status.monitor, siteBackups }),
+    },
     { functions: createHubFunctions({ content, renderMarkdown }) },
     { functions: createSearchFunctions({ search }) },
     { routes: [createApi({ ...core, search, status })] },

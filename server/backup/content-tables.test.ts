@@ -20,6 +20,7 @@ const elsewhere = [
   "images",
   "import_entries",
   "imports",
+  "jobs",
   "mails",
   "memories",
   "memory_settings",
@@ -31,7 +32,6 @@ const elsewhere = [
   "removed_images",
   "restore_rows",
   "subscribers",
-  "webhook_deliveries",
   "webhooks",
 ];
 

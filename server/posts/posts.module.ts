@@ -4,6 +4,7 @@ import type { Content } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
 import type { ImageService } from "../images/image-service.ts";
 import type { MediaFiles } from "../media/media-files.ts";
+import type { Jobs } from "../jobs/create-jobs.ts";
 import type { Log } from "../telemetry/log.ts";
 import { createImports } from "./import/create-imports.ts";
 import { createImportFunctions } from "./import/import.functions.ts";
@@ -19,6 +20,7 @@ type Deps = {
   hasPicture(path: string): Promise<boolean>;
   images: { service: ImageService };
   importsDir: string;
+  jobs: Jobs;
   log: Log;
   media: { files: MediaFiles };
   /** Called when a scheduled post has become public. */
@@ -27,7 +29,7 @@ type Deps = {
 };
 
 /** The posts of the blog, and those that come from other blogs. */
-export const createPosts = ({ backend, cacheDir, content, env, images, log, media, ...deps }: Deps) => {
+export const createPosts = ({ backend, cacheDir, content, env, images, jobs, log, media, ...deps }: Deps) => {
   const imports = createImports({
     backend,
     images: images.service,
@@ -37,6 +39,7 @@ export const createPosts = ({ backend, cacheDir, content, env, images, log, medi
     root: deps.importsDir,
     files: env.s3 && createLargeFiles(env.s3),
   });
+  jobs.repeat({ kind: "old-imports", everyMs: 6 * 3_600_000, isPerProcess: true, run: imports.forget });
   const stopPublishing = schedulePublishing(backend, deps.onPublish);
   const { renderMarkdown } = deps;
   return {

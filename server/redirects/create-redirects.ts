@@ -1,4 +1,4 @@
-import { shareRuns } from "@site/fair-queue/share-runs.ts";
+import { mirrorTable } from "@site/supabase/mirror-table.ts";
 import type { Backend, Client } from "../backend.ts";
 import type { Log } from "../telemetry/log.ts";
 import { addQuery, toRequestKeys, toTarget } from "./redirect-paths.ts";
@@ -45,17 +45,13 @@ type Options = {
   backend: Pick<Backend, "anonClient" | "driver" | "onChange" | "serviceClient">;
   siteUrl: string;
   log: Pick<Log, "error" | "warn">;
-  /** How soon after a change they are read again, and how often on a backend that tells of no changes, in milliseconds. */
-  delayMs?: number;
-  everyMs?: number;
 };
 
 const maxSteps = 5;
-/** Reading takes at most this share of the time, however often they change. */
-const readingShare = 0.1;
+const readTimes = { delayMs: 200, everyMs: 30_000 };
 
 /** The redirects of the site, kept in memory: an address without one costs a look-up. */
-export const createRedirects = ({ backend, siteUrl, log, delayMs = 200, everyMs = 30_000 }: Options) => {
+export const createRedirects = ({ backend, siteUrl, log }: Options) => {
   const hits = createRedirectHits(backend.serviceClient(), log);
   const visitor = backend.anonClient();
   let targets: ReadonlyMap<string, Target> = new Map();
@@ -67,33 +63,14 @@ export const createRedirects = ({ backend, siteUrl, log, delayMs = 200, everyMs 
     targets = found;
   };
 
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
-  const schedule = (afterMs: number): void => {
-    if (isClosed) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void reload();
-    }, afterMs).unref();
-  };
-  let lastReadMs = 0;
-  const readOrRetry = async (): Promise<void> => {
-    const start = performance.now();
-    try {
-      await read();
-    } catch (error) {
-      if (!isClosed) log.error({ detail: String(error) }, "redirects not read");
-      schedule(everyMs);
-    }
-    lastReadMs = performance.now() - start;
-  };
-  /** Reads them again; resolves when that is what visitors get. Never throws. */
-  const reload = shareRuns(readOrRetry);
-  const stopListening = backend.onChange((table) => {
-    if (table === redirectsTable) schedule(Math.max(delayMs, lastReadMs / readingShare));
+  const mirror = mirrorTable({
+    backend,
+    table: redirectsTable,
+    read,
+    onFailed: (error) => log.error({ detail: String(error) }, "redirects not read"),
+    ...readTimes,
   });
-  const interval = backend.driver === "hosted" ? setInterval(() => void reload(), everyMs).unref() : undefined;
-  let first: Promise<void> | null = reload().then(() => {
+  let first: Promise<void> | null = mirror.reload().then(() => {
     first = null;
   });
 
@@ -148,13 +125,10 @@ export const createRedirects = ({ backend, siteUrl, log, delayMs = 200, everyMs 
       const isLoop = target === null || [address, end].some((one) => toOwnKey(one) === from);
       return isLoop ? null : end;
     },
-    reload,
+    reload: mirror.reload,
     flush: hits.flush,
     async close(): Promise<void> {
-      isClosed = true;
-      stopListening();
-      clearInterval(interval);
-      clearTimeout(timer);
+      mirror.close();
       await hits.close();
     },
   };

@@ -93,9 +93,10 @@ const checkEmail = async (deps: CheckDeps, signal: AbortSignal) => {
   const before = new Date(Date.now() - overdueMs).toISOString();
   const { data } = await backend
     .serviceClient()
-    .from("mails")
+    .from("jobs")
     .select("id")
-    .eq("status", "queued")
+    .eq("kind", "mail")
+    .eq("state", "waiting")
     .lt("due_at", before)
     .limit(1)
     .abortSignal(signal)

@@ -2,6 +2,7 @@ import type { Backend, Client } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
 import type { Mailer } from "../inbox/mail/mailer.ts";
+import type { Jobs } from "../jobs/create-jobs.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { ProviderActivity } from "../telemetry/provider-activity.ts";
 import { type Checked, createChecks } from "./create-checks.ts";
@@ -40,6 +41,7 @@ export const createIncidentReader = (anon: Client) => async (): Promise<SiteInci
 type Deps = {
   backend: Backend;
   env: Env;
+  jobs: Jobs;
   mail: Mailer;
   log: Log;
   content: Content;
@@ -47,14 +49,14 @@ type Deps = {
 };
 
 /** The status of the site's parts and its incidents. Probing starts when what is to be checked exists. */
-export const createSiteStatus = ({ activity, backend, content, env, log, mail }: Deps) => {
+export const createSiteStatus = ({ activity, backend, content, env, jobs, log, mail }: Deps) => {
   const store = createProbeStore(backend.serviceClient());
   const incidents = createIncidentDrafter({
     store: createOutageStore({ backend, content }),
     notify: createOutageNotifier({ content, mail, env }),
     log,
   });
-  const prober = createProber({ store, incidents, log });
+  const prober = createProber({ store, jobs, incidents, log });
   const readIncidents = createIncidentReader(backend.anonClient());
   const { read, invalidate } = createStatusReader({ prober, store, readIncidents });
   return {

@@ -8,7 +8,7 @@ import { listNotices } from "./list-notices.ts";
 import { createLiveHub } from "./monitor/live-hub.ts";
 import { type SiteMonitor, toLiveState } from "./monitor/site-monitor.ts";
 import { siteStatus } from "./site-status.ts";
-import { watchForFailures } from "./tell-of-failures.ts";
+import { createFailureTeller } from "./tell-of-failures.ts";
 
 type Deps = Omit<Parameters<typeof createSiteStatus>[0], "activity"> & {
   /** Absent where the database is elsewhere. */
@@ -26,7 +26,9 @@ type Deps = Omit<Parameters<typeof createSiteStatus>[0], "activity"> & {
 export const createStatus = ({ backups, budgets, providers, usageCounters, ...deps }: Deps) => {
   const { backend, cacheDir, content, contentDir, env } = deps;
   const { invalidate, read, ...probing } = createSiteStatus({ ...deps, activity: providers });
-  const stops = [backend.onChange(invalidate), watchForFailures({ ...deps, activity: providers, backups })];
+  const stopListening = backend.onChange(invalidate);
+  const tellOfFailures = createFailureTeller({ ...deps, activity: providers, backups });
+  deps.jobs.repeat({ kind: "failures", everyMs: 20_000, isPerProcess: true, run: tellOfFailures });
   const monitor: SiteMonitor = {
     logs: deps.logBuffer,
     security: deps.security,
@@ -52,7 +54,7 @@ export const createStatus = ({ backups, budgets, providers, usageCounters, ...de
       }),
     routes: [siteStatus(read, content)],
     async close() {
-      for (const stop of stops) stop();
+      stopListening();
       await probing.stopProbing();
     },
   };

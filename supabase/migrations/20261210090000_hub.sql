@@ -69,39 +69,9 @@ create table private.probe_days (
   total integer not null check (total > 0),
   primary key (day, part)
 );
--- Who probes: one process of all that share this database.
-create table private.probe_lease (
-  single boolean primary key default true check (single),
-  holder text not null check (length(holder) <= 100),
-  ends_at timestamptz not null
-);
 alter table private.probes enable row level security;
 alter table private.probe_days enable row level security;
-alter table private.probe_lease enable row level security;
-revoke all on private.probes, private.probe_days, private.probe_lease from public;
-
--- Takes or prolongs the lease; false while another process has it.
-create function public.claim_probe_lease(holder text, lease_ms integer) returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.probe_lease as l (holder, ends_at)
-    values (claim_probe_lease.holder, now() + lease_ms * interval '1 millisecond')
-    on conflict (single) do update set holder = excluded.holder, ends_at = excluded.ends_at
-    where l.holder = excluded.holder or l.ends_at <= now();
-  return found;
-end;
-$$;
-revoke execute on function public.claim_probe_lease from public;
-grant execute on function public.claim_probe_lease to service_role;
-comment on function public.claim_probe_lease is 'Writes nothing that visitors can read.';
-
-create function public.release_probe_lease(holder text) returns void
-language sql security definer set search_path = '' as $$
-  delete from private.probe_lease l where l.holder = release_probe_lease.holder;
-$$;
-revoke execute on function public.release_probe_lease from public;
-grant execute on function public.release_probe_lease to service_role;
-comment on function public.release_probe_lease is 'Writes nothing that visitors can read.';
+revoke all on private.probes, private.probe_days from public;
 
 -- Stores one round of checks and adds it to the sums of its day (UTC). Rounds are kept for 2 days, sums for 90.
 create function public.record_probes(results jsonb) returns void

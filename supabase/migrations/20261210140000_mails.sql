@@ -7,22 +7,18 @@ create table public.mails (
   text text not null,
   html text not null,
   status text not null check (status in ('kept', 'queued', 'sent', 'failed')),
-  attempts integer not null default 0,
-  due_at timestamptz not null default now(),
-  problem text check (length(problem) <= 1000),
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   -- Mails are counted where they are stored: what really goes out, by all processes, also before a restart. A mail counts
   -- as one of its kind for an address or a mailbox, as the server normalizes it.
   kind text check (length(kind) <= 100),
   counted_for text check (length(counted_for) <= 500),
-  -- Emails that somebody subscribed to end with a link that stops them. They wait behind all others: nobody waits for them.
+  -- Emails that somebody subscribed to end with a link that stops them.
   unsubscribe_url text check (octet_length(unsubscribe_url) <= 1000),
   constraint mails_bytes check (octet_length(recipient) <= 1280 and octet_length(subject) <= 2000 and octet_length(text) <= 200000
-    and octet_length(html) <= 400000 and octet_length(problem) <= 4000),
+    and octet_length(html) <= 400000),
   constraint mails_counted_bytes check (octet_length(kind) <= 400 and octet_length(counted_for) <= 2000)
 );
-create index mails_due on public.mails (due_at) where status = 'queued';
 create index mails_by_time on public.mails (created_at);
 create index mails_by_mailbox on public.mails (counted_for, kind, created_at);
 create trigger notify_change after insert or update or delete or truncate on public.mails
@@ -76,18 +72,20 @@ $$;
 revoke execute on function public.add_mail from public;
 grant execute on function public.add_mail to service_role;
 
--- Hands out mails whose time has come, each to one caller only: whoever takes one has until the lease ends.
-create function public.claim_due_mails(most integer, lease_seconds integer) returns setof public.mails
-language sql security definer set search_path = '' as $$
-  update public.mails set attempts = attempts + 1, due_at = now() + make_interval(secs => lease_seconds)
-  where id in (
-    select id from public.mails where status = 'queued' and due_at <= now()
-    order by unsubscribe_url is not null, due_at, id limit most for update skip locked
-  )
-  returning *;
+-- A mail that waits for the mail server is a job, for three days. Those that somebody subscribed to wait behind all others:
+-- nobody waits for them.
+create function private.add_mail_job() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.add_job(jsonb_build_object('kind', 'mail', 'key', new.id::text,
+    'rank', (new.unsubscribe_url is not null)::integer, 'deadline', new.created_at + interval '3 days'));
+  return null;
+end;
 $$;
-revoke execute on function public.claim_due_mails from public;
-grant execute on function public.claim_due_mails to service_role;
+create trigger add_job after insert or update of status on public.mails
+  for each row when (new.status = 'queued') execute function private.add_mail_job();
+create trigger delete_jobs after delete on public.mails
+  for each row when (old.status <> 'kept') execute function private.delete_jobs('mail', 'key');
 
 -- Who asked to be told by email of new stories or of incidents, and confirmed it. About people: not in the content backup.
 create table public.subscribers (
@@ -269,7 +267,7 @@ language sql stable security definer set search_path = '' as $$
       order by e.occurred_at limit 1
     ) told
     where s.incidents_since is not null
-    limit case when (select count(*) from public.mails m where m.status = 'queued' and m.unsubscribe_url is not null) < 2000 then most else 0 end
+    limit case when (select count(*) from public.jobs j where j.kind = 'mail' and j.state = 'waiting' and j.rank > 0) < 2000 then most else 0 end
   ) due
 $$;
 revoke execute on function public.list_due_letters from public;

@@ -71,28 +71,9 @@ $$;
 create trigger limit_webhooks after insert on public.webhooks
   for each statement execute function private.limit_webhooks();
 
--- What is told, once to each: `subject` says what about.
-create table public.webhook_deliveries (
-  id uuid primary key default gen_random_uuid(),
-  webhook_id uuid not null references public.webhooks (id) on delete cascade,
-  event text not null check (length(event) <= 40),
-  subject text not null check (length(subject) <= 200),
-  payload jsonb not null check (octet_length(payload::text) <= 60000),
-  status text not null default 'waiting' check (status in ('waiting', 'delivered', 'failed')),
-  attempts integer not null default 0,
-  due_at timestamptz not null default now(),
-  -- The HTTP status of the last answer, if there was one.
-  answered smallint,
-  problem text check (length(problem) <= 500),
-  created_at timestamptz not null default now(),
-  delivered_at timestamptz,
-  unique (webhook_id, event, subject)
-);
-create index webhook_deliveries_due on public.webhook_deliveries (due_at) where status = 'waiting';
-create index webhook_deliveries_newest on public.webhook_deliveries (webhook_id, created_at desc);
-alter table public.webhook_deliveries enable row level security;
-revoke all on public.webhook_deliveries from public, anon, authenticated, service_role;
-grant select, insert, update, delete on public.webhook_deliveries to service_role;
+-- What is told to a webhook is a job of its lane, for a day: its key is the webhook, the event and what it is about.
+create trigger delete_jobs after delete on public.webhooks
+  for each row execute function private.delete_jobs('webhook', 'lane');
 
 -- Queues what has become public or was asked since a webhook was made, and of that the last three days; what is queued or
 -- was told is not queued again. Nothing about people goes out but that somebody asks.
@@ -101,31 +82,31 @@ language plpgsql security definer set search_path = '' as $$
 declare
   queued integer;
 begin
-  insert into public.webhook_deliveries (webhook_id, event, subject, payload)
-  select w.id, news.event, news.subject, news.payload
+  insert into public.jobs (kind, key, lane, payload, deadline)
+  select 'webhook', news.key, w.id::text, news.payload, now() + interval '1 day'
   from public.webhooks w
   cross join lateral (select greatest(w.created_at, now() - interval '3 days') as at) since
   cross join lateral (
-    select 'post.published' as event, p.id::text as subject, p.published_at as at, jsonb_build_object(
-      'id', p.id, 'slug', p.slug, 'title', p.title, 'excerpt', p.excerpt, 'publishedAt', p.published_at) as payload
-    from public.posts p
-    where p.status = 'published' and p.published_at > since.at and p.published_at <= now()
-    union all
-    select 'incident.updated', h.id || ' ' || (h.content ->> 'state'), h.updated_at, jsonb_build_object(
-      'id', h.id, 'title', h.content ->> 'title', 'state', h.content ->> 'state', 'impact', h.content ->> 'impact',
-      'parts', h.content -> 'parts', 'updatedAt', h.updated_at)
-    from public.hub_entries h
-    where h.kind = 'incident' and h.status = 'published' and h.deleted_at is null and h.updated_at > since.at
-    union all
-    select 'access.requested', r.id::text, r.created_at, jsonb_build_object('id', r.id, 'createdAt', r.created_at)
-    from public.access_requests r where r.created_at > since.at
+    select w.id || ' ' || e.event || ' ' || e.subject as key, e.* from (
+      select 'post.published' as event, p.id::text as subject, p.published_at as at, jsonb_build_object(
+        'id', p.id, 'slug', p.slug, 'title', p.title, 'excerpt', p.excerpt, 'publishedAt', p.published_at) as payload
+      from public.posts p
+      where p.status = 'published' and p.published_at > since.at and p.published_at <= now()
+      union all
+      select 'incident.updated', h.id || ' ' || (h.content ->> 'state'), h.updated_at, jsonb_build_object(
+        'id', h.id, 'title', h.content ->> 'title', 'state', h.content ->> 'state', 'impact', h.content ->> 'impact',
+        'parts', h.content -> 'parts', 'updatedAt', h.updated_at)
+      from public.hub_entries h
+      where h.kind = 'incident' and h.status = 'published' and h.deleted_at is null and h.updated_at > since.at
+      union all
+      select 'access.requested', r.id::text, r.created_at, jsonb_build_object('id', r.id, 'createdAt', r.created_at)
+      from public.access_requests r where r.created_at > since.at
+    ) e
   ) news
   where w.is_on and news.event = any (w.events) and octet_length(news.payload::text) <= 60000
-    and not exists (
-      select from public.webhook_deliveries d
-      where d.webhook_id = w.id and d.event = news.event and d.subject = news.subject)
+    and not exists (select from public.jobs d where d.kind = 'webhook' and d.key = news.key)
   order by news.at limit 1000
-  on conflict (webhook_id, event, subject) do nothing;
+  on conflict (kind, key) do nothing;
   get diagnostics queued = row_count;
   return queued;
 end;
@@ -133,25 +114,5 @@ $$;
 revoke execute on function public.queue_webhook_deliveries from public;
 grant execute on function public.queue_webhook_deliveries to service_role;
 comment on function public.queue_webhook_deliveries is 'Writes nothing that visitors can read.';
-
--- Leases what is due: no other process gets it meanwhile.
-create function public.claim_webhook_deliveries(most integer, lease_seconds integer)
-returns table (
-  id uuid, webhook_id uuid, url text, secret text, event text, payload jsonb, attempts integer, created_at timestamptz
-) language sql security definer set search_path = '' as $$
-  update public.webhook_deliveries d
-  set attempts = d.attempts + 1, due_at = now() + make_interval(secs => lease_seconds)
-  from public.webhooks w
-  where w.id = d.webhook_id and d.id in (
-    select o.id from public.webhook_deliveries o
-    join public.webhooks v on v.id = o.webhook_id and (v.is_on or o.event = 'test')
-    where o.status = 'waiting' and o.due_at <= now()
-    order by o.due_at, o.id limit most for update of o skip locked
-  )
-  returning d.id, d.webhook_id, w.url, w.secret, d.event, d.payload, d.attempts, d.created_at;
-$$;
-revoke execute on function public.claim_webhook_deliveries from public;
-grant execute on function public.claim_webhook_deliveries to service_role;
-comment on function public.claim_webhook_deliveries is 'Writes nothing that visitors can read.';
 
 revoke execute on all functions in schema private from public;

@@ -115,14 +115,13 @@ test.each([
 });
 
 const probeCalls = [
-  ["claim_probe_lease", { holder: "me", lease_ms: 1_000 }],
-  ["release_probe_lease", { holder: "me" }],
+  ["hold_job", { wanted: "probes", claimant: "me", lease_seconds: 1 }],
   ["record_probes", { results: [] }],
   ["read_probes", {}],
 ] as const;
 
 test.each(probeCalls)("lets only the service call %s", async (name, args) => {
-  const call = (client: Client) => client.rpc(name as "claim_probe_lease", args as never);
+  const call = (client: Client) => client.rpc(name as "hold_job", args as never);
   for (const who of ["visitor", "member", "admin"] as const) {
     const { data, error } = await call(getClient(who));
     expect([who, data]).toEqual([who, null]);
@@ -131,7 +130,7 @@ test.each(probeCalls)("lets only the service call %s", async (name, args) => {
   expect((await call(backend.serviceClient())).error).toBeNull();
 });
 
-test.each(["probes", "probe_days", "probe_lease"])("does not expose the table %s in the API", async (name) => {
+test.each(["probes", "probe_days"])("does not expose the table %s in the API", async (name) => {
   for (const who of ["visitor", "member", "admin", "service"] as const) {
     const { data, error } = await getClient(who)
       .from(name as "posts")

@@ -9,6 +9,7 @@ import { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend.ts";
 import type { SiteBackups } from "#server/backup/machine/site-backups.ts";
 import { readEnv } from "#server/env.ts";
+import { createJobs } from "#server/jobs/create-jobs.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { createProviderActivity, type ProviderActivity } from "#server/telemetry/provider-activity.ts";
 import type { RequestTracer } from "#server/telemetry/request-tracer.ts";
@@ -94,11 +95,13 @@ export const createTestApp = async ({
     log,
     unavailable: listUnavailablePages(settings),
   });
-  mail.open(data.serviceClient(), content);
+  const jobs = createJobs({ backend: data, log });
+  mail.open(data.serviceClient(), content, jobs);
   await syncAccessSettings(data, settings);
   const app = createApp({
     env: settings,
     backend: data,
+    jobs,
     mail,
     log,
     providerActivity,
@@ -141,6 +144,7 @@ export const createTestApp = async ({
     request,
     call,
     backend: data,
+    jobs,
     mail,
     content,
     close: () => data.close(),

@@ -10,11 +10,10 @@ type Deps = Parameters<typeof createLetters>[0] &
 /** The newsletter: who asked for it is told of stories and incidents. Nothing where emails cannot be sent. */
 export const createLettersModule = ({ budgets, rateLimiter, ...deps }: Deps) => {
   const letters = createLetters(deps);
-  if (!letters) return { tell: () => undefined };
+  if (!letters) return { tell: async () => undefined };
   const { content, env, mail } = deps;
   return {
-    tell: () => void letters.tell(),
+    tell: letters.tell,
     routes: [letterRoutes({ content, env, letters, mail, rateLimiter, strangersMails: budgets.strangersMails })],
-    close: letters.start(),
   };
 };

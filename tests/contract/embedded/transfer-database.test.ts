@@ -4,10 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readMigrations } from "@site/supabase/database/migrate.ts";
-import { oldEngineFolder } from "#tests/support/old-sites.ts";
 import { createSchema, type CreateSystemSchema } from "@site/supabase/transfer/create-schema.ts";
-import { PGlite } from "@site/supabase/embedded/upgrade/engine.ts";
-import { importEngine, openEngine } from "@site/supabase/embedded/upgrade/open-engine.ts";
+import { openEngine } from "@site/supabase/embedded/open-engine.ts";
 import type { Engine } from "@site/supabase/transfer/engine.ts";
 import { siteConditions } from "@site/supabase/transfer/plan-copy.ts";
 import { transferDatabase } from "@site/supabase/transfer/transfer-database.ts";
@@ -18,8 +16,8 @@ let next: Engine;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "chloe-transfer-"));
-  old = await openEngine(await importEngine(oldEngineFolder), path.join(folder, "old"));
-  next = await openEngine(PGlite, path.join(folder, "new"));
+  old = await openEngine(path.join(folder, "old"));
+  next = await openEngine(path.join(folder, "new"));
 });
 afterEach(async () => {
   await old.close();
@@ -122,7 +120,7 @@ test("converts columns whose type has changed, and drops only what may be droppe
   const createSystemSchema = create("id text, payload jsonb");
   await expect(transfer({ createSystemSchema })).rejects.toThrow("no place: auth.tokens.secret. Move");
   await next.close();
-  next = await openEngine(PGlite, path.join(folder, "again"));
+  next = await openEngine(path.join(folder, "again"));
   await transfer({ createSystemSchema, expendable: ["auth.tokens.secret"] });
   expect(await read(next, "select * from auth.tokens")).toEqual([`(7,"{""a"": 2, ""b"": 1}")`]);
 });

@@ -7,28 +7,27 @@ import { passFocusOn } from "#app/lib/focus/pass-focus-on.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { type Tab, Tabs } from "#app/ui/layout/tabs.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
-import { AuditLog } from "../inbox/audit-log.tsx";
-import { LazyCharacterTab } from "../character/lazy-character-tab.tsx";
-import type { BeginningStep } from "../character/start/beginning.ts";
-import { useCharacterStatus } from "../character/start/use-character-status.ts";
-import { WhoseSite } from "../character/start/whose-site.tsx";
-import { HealthTab } from "../health/health-tab.tsx";
-import { BackupTab } from "../import-export/backup-tab.tsx";
-import { FeedbackList } from "../inbox/feedback-list.tsx";
-import { EmailTab } from "../inbox/email-tab.tsx";
-import { ShareRequestsTab } from "../inbox/share-requests-tab.tsx";
-import { ChatReportsTab } from "../inbox/chat-reports-tab.tsx";
-import { TypoReportsTab } from "../inbox/typo-reports-tab.tsx";
-import { LedgerTab } from "../ledger/ledger-tab.tsx";
-import { SettingsCard } from "../book-engine/settings-card.tsx";
-import { useEngineSettings, type EngineSettingsState } from "../book-engine/use-engine-settings.ts";
-import { ImportExportTab } from "../import-export/import-export-tab.tsx";
-import { BookEngineCard } from "../book-engine/book-engine-card.tsx";
-import { PostForm, type PostFormHandle } from "../posts/post-form.tsx";
-import { PostList } from "../posts/post-list.tsx";
+import { AuditLog } from "#app/features/inbox/audit-log.tsx";
+import { LazyCharacterTab } from "#app/features/character/lazy-character-tab.tsx";
+import type { BeginningStep } from "#app/features/character/start/beginning.ts";
+import { useCharacterStatus } from "#app/features/character/start/use-character-status.ts";
+import { WhoseSite } from "#app/features/character/start/whose-site.tsx";
+import { HealthTab } from "#app/features/health/health-tab.tsx";
+import { BackupTab } from "#app/features/backup/backup-tab.tsx";
+import { FeedbackList } from "#app/features/inbox/feedback/feedback-list.tsx";
+import { EmailTab } from "#app/features/inbox/mail/email-tab.tsx";
+import { ShareRequestsTab } from "#app/features/inbox/shares/share-requests-tab.tsx";
+import { ChatReportsTab } from "#app/features/inbox/reports/chat-reports-tab.tsx";
+import { TypoReportsTab } from "#app/features/inbox/typos/typo-reports-tab.tsx";
+import { LedgerTab } from "#app/features/ledger/ledger-tab.tsx";
+import { SettingsCard } from "#app/features/book/settings-card.tsx";
+import { useEngineSettings, type EngineSettingsState } from "#app/features/book/use-engine-settings.ts";
+import { ImportExportTab } from "#app/import-export-tab.tsx";
+import { BookEngineCard } from "#app/features/book/book-engine-card.tsx";
+import { PostForm, type PostFormHandle } from "#app/features/posts/editor/post-form.tsx";
+import { PostList } from "#app/features/posts/editor/post-list.tsx";
 import { SiteNotices } from "./site-notices.tsx";
 
 const pollIntervalMs = 30_000;
@@ -66,7 +65,6 @@ const PostsTab = ({ settings }: { settings: EngineSettingsState }) => {
 export type AdminPanelProps = { mode: AdminMode; moreTabs: Tab[]; onLeave: () => void };
 
 const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
-  const texts = useContent("admin");
   const settings = useEngineSettings();
   const siteStatus = useSiteStatus();
   const { notices = [], waiting } = siteStatus.data ?? {};
@@ -85,26 +83,26 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
   const startWriting = () => openTab("writing");
   const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onWrite={startWriting} />;
   const tabs: Tab[] = [
-    { value: "writing", label: texts.tabs.writing, content: <PostsTab settings={settings} />, keepMounted: true },
+    { value: "writing", label: "Writing", content: <PostsTab settings={settings} />, keepMounted: true },
     ...(mode === "secret"
       ? [{ value: "settings", label: "Settings", content: <SettingsCard state={settings} className="max-w-xl" /> }]
       : []),
-    { value: "character", label: texts.tabs.character, content: character },
-    { value: "ledger", label: texts.tabs.ledger, content: <LedgerTab /> },
+    { value: "character", label: "Character", content: character },
+    { value: "ledger", label: "Story ledger", content: <LedgerTab /> },
     ...moreTabs,
-    { value: "shares", label: withCount(texts.tabs.shares, waiting?.shares), content: <ShareRequestsTab /> },
-    { value: "feedback", label: texts.tabs.feedback, content: <FeedbackList /> },
-    { value: "typos", label: withCount(texts.tabs.typos, waiting?.typos), content: <TypoReportsTab /> },
+    { value: "shares", label: withCount("Pictures", waiting?.shares), content: <ShareRequestsTab /> },
+    { value: "feedback", label: "Feedback", content: <FeedbackList /> },
+    { value: "typos", label: withCount("Typos", waiting?.typos), content: <TypoReportsTab /> },
     {
       value: "chat-reports",
-      label: withCount(texts.tabs.chatReports, waiting?.chatReports),
+      label: withCount("Chat reports", waiting?.chatReports),
       content: <ChatReportsTab />,
     },
-    { value: "mail", label: texts.tabs.mail, content: <EmailTab /> },
-    { value: "health", label: texts.tabs.health, content: <HealthTab /> },
-    { value: "transfer", label: texts.tabs.transfer, content: <ImportExportTab /> },
-    { value: "backup", label: texts.tabs.backup, content: <BackupTab /> },
-    { value: "audit", label: texts.tabs.audit, content: <AuditLog /> },
+    { value: "mail", label: "Email", content: <EmailTab /> },
+    { value: "health", label: "Health", content: <HealthTab /> },
+    { value: "transfer", label: "Import and export", content: <ImportExportTab /> },
+    { value: "backup", label: "Content backup", content: <BackupTab /> },
+    { value: "audit", label: "Audit log", content: <AuditLog /> },
   ];
   const active = tabs.some(({ value }) => value === tab) ? tab : "writing";
   return (
@@ -139,7 +137,7 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
         />
       )}
       {isReady ? (
-        <Tabs tabs={tabs} label={texts.tabs.label} value={active} onValueChange={setTab} />
+        <Tabs tabs={tabs} label="Admin panel" value={active} onValueChange={setTab} />
       ) : (
         <Skeleton className="h-96 w-full" />
       )}
