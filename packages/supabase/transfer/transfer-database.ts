@@ -92,17 +92,14 @@ export type Transfer = {
   next: Engine;
   createSystemSchema: CreateSystemSchema;
   migrationsDirectory: string;
-  /** Tables and columns that the new database lacks on purpose, as `schema.table` or `schema.table.column`. */
-  expendable: string[];
   conditions: Conditions;
   /** Called at least with each batch of rows, and with each table that is done. */
   onProgress(progress?: TransferProgress): void;
 };
 
-const rejectLosses = async (old: Engine, homeless: Parameters<typeof toLossSql>[0][], expendable: string[]) => {
+const rejectLosses = async (old: Engine, homeless: Parameters<typeof toLossSql>[0][]) => {
   const lost: string[] = [];
   for (const one of homeless) {
-    if (expendable.includes(toName(one))) continue;
     const [answer] = await old.connection.query<{ isLost: boolean }>(toLossSql(one));
     if (answer?.isLost) lost.push(toName(one));
   }
@@ -138,13 +135,13 @@ const verify = async (copies: TableCopy[], different: string[], { old, next, onP
  * would be lost. The old database is only read.
  */
 export const transferDatabase = async (transfer: Transfer): Promise<void> => {
-  const { old, next, createSystemSchema, migrationsDirectory, expendable, conditions, onProgress } = transfer;
+  const { old, next, createSystemSchema, migrationsDirectory, conditions, onProgress } = transfer;
   const applied = await findApplied(old.connection, await readMigrations(migrationsDirectory));
   await createSchema(next.connection, applied, createSystemSchema);
   onProgress();
   const tables = [await listTables(old.connection), await listTables(next.connection)] as const;
   const { copies, homeless } = planCopy(...tables, conditions);
-  await rejectLosses(old, homeless, expendable);
+  await rejectLosses(old, homeless);
   await next.inTransaction(async () => {
     // The rows refer to each other as they did.
     const tightenConstraints = await loosenConstraints(next.connection);
