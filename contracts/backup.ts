@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Answer of the function `restore-backup`. */
-export type RestoreResult = { rows: Record<string, number>; files: number };
+/** Answer of the function `restore-backup`; `leftOut` names what this site has no place for. */
+export type RestoreResult = { rows: Record<string, number>; files: number; leftOut: string[] };
 
 /** Request body of the function `site-backups`. */
 export const siteBackupCallSchema = z.discriminatedUnion("action", [

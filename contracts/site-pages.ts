@@ -232,9 +232,6 @@ const privatePages: SitePage[] = [
   { path: "/console/agents", layout: "console", file: "console-agents.route.tsx" },
   { path: "/console/analytics", layout: "console", file: "features/chat/console/analytics/analytics.route.tsx" },
   { path: "/console/settings", layout: "console", file: "console-settings.route.tsx" },
-  // Development only: these return 404 in the built site.
-  { path: "/dev/ui", layout: "none", file: "features/component-gallery/component-gallery.route.tsx" },
-  { path: "/dev/ui/sidebar", layout: "none", file: "features/component-gallery/sidebar-page.route.tsx" },
 ];
 
 const feeds = [

@@ -3,6 +3,8 @@ import { AppError } from "#contracts/errors.ts";
 import { hasMoreValues } from "@site/supabase/http/count-json-values.ts";
 import { findJsonProblem } from "@site/supabase/http/find-json-problem.ts";
 import { backupFormat, backupVersion } from "./read-backup-entries.ts";
+import { findListed } from "../content/document-list.ts";
+import { baseDocument } from "../content/live-content.ts";
 import { type ZipLimits, readZip } from "@site/zip/read-zip.ts";
 import type { StoredFile } from "./backup-files.ts";
 import { isContentBucket } from "./content-buckets.ts";
@@ -26,7 +28,8 @@ type Manifest = z.infer<typeof manifestSchema>;
 export type BackupPart =
   | { kind: "table"; table: ContentTable }
   | { kind: "row"; table: ContentTable; row: object }
-  | ({ kind: "file" } & StoredFile);
+  | ({ kind: "file" } & StoredFile)
+  | { kind: "left-out"; name: string };
 
 export const noBackup = () =>
   new AppError("invalid_request", "This file is not a backup of a site like this one. Nothing was changed.");
@@ -89,6 +92,13 @@ const toTable = (name: string, { tables }: Manifest): ContentTable => {
   throw unknown(`the table ${short(name)}`);
 };
 
+/** The name of a text that this site has no more, and its versions; null for any other row. */
+const findForeignText = (table: ContentTable, row: object): string | null => {
+  if (table !== "content_documents" && table !== "content_revisions") return null;
+  const { name } = row as { name: string };
+  return name === baseDocument || findListed(name) ? null : name;
+};
+
 /** Reads a backup as a stream and validates each part against the allow-lists. Throws AppError or ZipError. */
 export async function* readBackup(body: AsyncIterable<Uint8Array>): AsyncGenerator<BackupPart> {
   let manifest: Manifest | null = null;
@@ -103,7 +113,12 @@ export async function* readBackup(body: AsyncIterable<Uint8Array>): AsyncGenerat
     if (name.endsWith("/") && bytes.length === 0) continue;
     if (folder === "tables" && file !== undefined && rest.length === 0) {
       const table = toTable(inner, manifest);
-      for (const line of linesOf(bytes)) yield { kind: "row", table, row: parseRow(table, line) };
+      for (const line of linesOf(bytes)) {
+        const row = parseRow(table, line);
+        const text = findForeignText(table, row);
+        if (text === null) yield { kind: "row", table, row };
+        else if (table === "content_documents") yield { kind: "left-out", name: `the text ${short(text)}` };
+      }
     } else if (folder === "files" && isContentBucket(inner) && file !== undefined && rest.length === 0) {
       yield { kind: "file", bucket: inner, name: file, bytes };
     } else {

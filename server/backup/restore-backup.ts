@@ -29,12 +29,14 @@ type Restorer = Pick<OwnerCall, "actor" | "backend" | "log"> & { env: Pick<Env, 
 const restore = async (context: Restorer, body: AsyncIterable<Uint8Array>): Promise<RestoreResult> => {
   const stage = createRestoreBatch(context, randomUUID());
   const files = createFileWriter(context.backend);
+  const leftOut: string[] = [];
   let rows: Awaited<ReturnType<typeof stage.apply>>;
   try {
     for await (const part of readBackup(body)) {
       if (part.kind === "table") await stage.addTable(part.table);
       else if (part.kind === "row") await stage.addRow(part.table, part.row);
-      else await files.add(part);
+      else if (part.kind === "file") await files.add(part);
+      else leftOut.push(part.name);
     }
     rows = await stage.apply(files.count());
   } catch (error) {
@@ -43,7 +45,7 @@ const restore = async (context: Restorer, body: AsyncIterable<Uint8Array>): Prom
   }
   // The images are not deleted: if the rows were restored, they refer to them.
   if (rows === "undecided") throw undecided();
-  return { rows, files: files.count() };
+  return { rows, files: files.count(), leftOut };
 };
 
 /**
