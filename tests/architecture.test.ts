@@ -28,7 +28,7 @@ const mayImport: Record<string, string[]> = {
   media: ["media", "packages"],
   server: ["server", "contracts", "content", ...allPackages],
   scripts: ["scripts", "server", "contracts", "content", ...allPackages],
-  bench: ["bench", "server", "contracts", "tests", "app/features", ...allPackages],
+  bench: ["bench", "server", "tests"],
   tests: [
     "tests",
     "server",
@@ -220,6 +220,31 @@ const findCircles = (folder: string): string[] => {
 
 test.each(ordered)("has no two folders of %s that import each other", (folder) => {
   expect(findMutualFolders(folder)).toEqual([]);
+});
+
+/** The rooms of a folder: its subfolders, and each of its own files. */
+const findRoom = (folder: string, file: string): string => {
+  const [inside = ""] = file.slice(folder.length + 1).split("/");
+  return `${folder}/${inside}`;
+};
+
+/** The imports that lead out of a room and, through others, back into it. */
+const findWaysBack = (folder: string): string[] => {
+  const edges = findEdges(folder).map(({ from, to }) => ({
+    rooms: [findRoom(folder, from), findRoom(folder, to)] as const,
+    text: `${from} imports ${to}`,
+  }));
+  const next = Map.groupBy(edges, ({ rooms: [from] }) => from);
+  const reaches = (start: string, end: string, seen = new Set<string>()): boolean =>
+    start === end ||
+    (!seen.has(start) &&
+      Boolean(seen.add(start)) &&
+      (next.get(start) ?? []).some(({ rooms: [, to] }) => reaches(to, end, seen)));
+  return edges.filter(({ rooms: [from, to] }) => from !== to && reaches(to, from)).map(({ text }) => text);
+};
+
+test.each(["packages", "scripts", "server"])("has no way back from a room of %s to one above it", (folder) => {
+  expect(findWaysBack(folder)).toEqual([]);
 });
 
 test.each(ordered)("has no circle of files in %s", (folder) => {

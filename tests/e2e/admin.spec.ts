@@ -29,7 +29,7 @@ test("opens the panel with the card, reopens it after a reload, and closes it wi
   await expect(page.getByRole("button", { name: "Enter Admin Panel" })).toBeVisible();
 });
 
-test("shows the pending login and its error", async ({ page }) => {
+test("shows the pending login and its error", night, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/admin-inbox", async (route) => {
     await released;
@@ -157,7 +157,7 @@ test("shows a draft by its private link until links are revoked", async ({ page,
   await visitor.context().close();
 });
 
-test("publishes a scheduled post at its time", async ({ page }) => {
+test("publishes a scheduled post at its time", night, async ({ page }) => {
   const name = unique("In a moment");
   const toPostData = (ms: number) => ({
     title: name,
@@ -176,7 +176,7 @@ test("publishes a scheduled post at its time", async ({ page }) => {
   await callPostsAdmin(page, { action: "delete", postId: post.id });
 });
 
-test("creates a post by keyboard only", async ({ page }) => {
+test("creates a post by keyboard only", night, async ({ page }) => {
   await page.goto("/admin");
   await page.getByRole("button", { name: "Enter Admin Panel" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeFocused();

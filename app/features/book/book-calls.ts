@@ -1,10 +1,8 @@
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { callAsOwner, streamAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import type { BookCall } from "#contracts/book/book-calls.ts";
-import type { BookEvent, BookLine, BookResult, BookRun, BookSettings } from "#contracts/book/book-run.ts";
+import type { BookLine, BookResult, BookRun, BookSettings } from "#contracts/book/book-run.ts";
 
-// Longer than the server's own time limit of a run.
-const runTimeoutMs = 960_000;
 const cancelTimeoutMs = 60_000;
 
 export type RunEnd = BookResult & { run?: BookRun | null };
@@ -15,13 +13,10 @@ export const streamRun = async (
   onLine: (line: BookLine & { progress: number }) => void,
 ): Promise<RunEnd> => {
   let end: RunEnd | null = null;
-  const handleEvent = (event: BookEvent | BookResult) => {
+  for await (const event of streamAsOwner("generate-book", call)) {
     if ("text" in event) onLine(event);
     else end = event;
-  };
-  await streamAsOwner("generate-book", call, handleEvent, {
-    timeoutMs: runTimeoutMs,
-  });
+  }
   if (!end) throw new ApiError(null, "unavailable");
   return end;
 };

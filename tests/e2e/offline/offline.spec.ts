@@ -49,7 +49,7 @@ test("play: reports that the audio is unreachable, and plays when online again",
   await expect.poll(async () => (await getAudioState(page)).time).toBeGreaterThan(0);
 });
 
-test("chat: answers while offline", async ({ page }) => {
+test("chat: answers while offline", night, async ({ page }) => {
   await openThenGoOffline(page, "/chloe-chat");
   const field = page.getByRole("textbox", { name: chat.labels.input });
   await field.fill("Hello there");
@@ -125,9 +125,9 @@ testBehindProxy(
   },
 );
 
-test("save and upload: report the failure, keep the form, and succeed on the next press", async ({ page }) => {
+test("save and upload: report the failure, keep the form, and succeed on the next press", night, async ({ page }) => {
   await openAdmin(page);
-  const name = unique("Written without a line");
+  const name = unique("Written offline");
   await page.getByRole("button", { name: "Upload File" }).click();
   const field = page.getByLabel("Image file", { exact: true });
   const upload = () => field.setInputFiles({ name: "lamp.png", mimeType: "image/png", buffer: onePixel });

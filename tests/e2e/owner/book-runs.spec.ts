@@ -32,14 +32,14 @@ test("publishes a story, lists it in posts and ledger, and shows the run after a
   const title = /Written: “([^”]+)”/.exec((await log(page).textContent()) ?? "")?.[1] ?? "no title";
   await expect(page.getByRole("listitem").filter({ hasText: title })).toHaveCount(1);
 
-  const { promise: isMeasured, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isMeasured, resolve: showPosts } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/generate-book", async (route) => {
     await isMeasured;
     await route.continue();
   });
   await page.reload();
   const expectSamePlace = await rememberPlaces(page.getByLabel("Note for the next story"), next(page));
-  goOn();
+  showPosts();
   await expect(log(page)).toContainText(publishedLine);
   await expect(link).toBeVisible();
   await expectSamePlace();

@@ -7,6 +7,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow, test, toPattern } from "../site.ts";
 import { openAdmin, tabTo } from "./admin-page.ts";
 import { type IsolatedServer, startIsolatedServer } from "./isolated-server.ts";
+import { night } from "../at-night.ts";
 
 const findFinding = (page: Page, what: string) =>
   page.getByRole("listitem").filter({ has: page.getByText(what, { exact: true }) });
@@ -29,7 +30,7 @@ test("shows what is well, what needs the owner, and how the page itself arrived"
   }
 });
 
-test("says that it is checking, why it could not, and that nothing needs the owner", async ({ page }) => {
+test("says that it is checking, why it could not, and that nothing needs the owner", night, async ({ page }) => {
   const arrived = Promise.withResolvers<void>();
   let isUnavailable = true;
   await page.route("**/functions/v1/doctor", async (route) => {
@@ -54,31 +55,35 @@ test("says that it is checking, why it could not, and that nothing needs the own
   ).toBeVisible();
 });
 
-test("says on the first screen that the last good backup is too old, and leads to the backups", async ({ page }) => {
-  const asked = Promise.withResolvers<void>();
-  await page.route("**/functions/v1/admin-inbox", async (route) => {
-    if (route.request().postDataJSON().action !== "status") return route.continue();
-    await asked.promise;
-    return route.fulfill({
-      json: {
-        notices: [{ kind: "backupOverdue", lastGoodAt: "2026-11-20T06:00:00Z" }],
-        waiting: { typos: 0, chatReports: 0, shares: 0 },
-      },
+test(
+  "says on the first screen that the last good backup is too old, and leads to the backups",
+  night,
+  async ({ page }) => {
+    const asked = Promise.withResolvers<void>();
+    await page.route("**/functions/v1/admin-inbox", async (route) => {
+      if (route.request().postDataJSON().action !== "status") return route.continue();
+      await asked.promise;
+      return route.fulfill({
+        json: {
+          notices: [{ kind: "backupOverdue", lastGoodAt: "2026-11-20T06:00:00Z" }],
+          waiting: { typos: 0, chatReports: 0, shares: 0 },
+        },
+      });
     });
-  });
-  await openAdmin(page);
-  // Coming later, it would move the tabs under the finger.
-  await expect(page.getByRole("tablist")).toHaveCount(0);
-  asked.resolve();
-  const notice = page.getByRole("list", { name: "Notices" }).getByRole("listitem");
-  await expect(
-    notice.getByText(toPattern("The last good backup is of {when}, although the site is to make them by itself.")),
-  ).toBeVisible();
-  await expect(page.getByRole("tablist")).toBeVisible();
-  await expectAccessible(page, "main");
-  await notice.getByRole("button", { name: "Open the backups" }).click();
-  await expect(page.getByRole("heading", { name: "Backups of the whole site" })).toBeVisible();
-});
+    await openAdmin(page);
+    // Coming later, it would move the tabs under the finger.
+    await expect(page.getByRole("tablist")).toHaveCount(0);
+    asked.resolve();
+    const notice = page.getByRole("list", { name: "Notices" }).getByRole("listitem");
+    await expect(
+      notice.getByText(toPattern("The last good backup is of {when}, although the site is to make them by itself.")),
+    ).toBeVisible();
+    await expect(page.getByRole("tablist")).toBeVisible();
+    await expectAccessible(page, "main");
+    await notice.getByRole("button", { name: "Open the backups" }).click();
+    await expect(page.getByRole("heading", { name: "Backups of the whole site" })).toBeVisible();
+  },
+);
 
 test.describe("with a mail server", () => {
   test.describe.configure({ timeout: 300_000 });

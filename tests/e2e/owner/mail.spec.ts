@@ -4,6 +4,7 @@ import { newEmail } from "../accounts.ts";
 import { expect, test } from "../site.ts";
 import { openAdmin, expectToast } from "./admin-page.ts";
 import { type IsolatedServer, startIsolatedServer } from "./isolated-server.ts";
+import { night } from "../at-night.ts";
 
 test("lists stored emails without bodies and links the outbox", async ({ page }) => {
   const email = newEmail("mail");
@@ -17,7 +18,7 @@ test("lists stored emails without bodies and links the outbox", async ({ page })
   await expect(row).not.toContainText("http");
 });
 
-test("shows a load error and an empty outbox", async ({ page }) => {
+test("shows a load error and an empty outbox", night, async ({ page }) => {
   let isUnavailable = true;
   await page.route("**/functions/v1/admin-inbox", async (route) => {
     if (route.request().postDataJSON().action !== "emails") return route.continue();

@@ -11,6 +11,7 @@ import {
   expectToast,
   unique,
 } from "./admin-page.ts";
+import { night } from "../at-night.ts";
 
 const changeBanner = (page: Page) =>
   page
@@ -96,7 +97,7 @@ test("hides the banner when a deleted post is restored, and saves a deleted post
   );
 });
 
-test("detects another editor's changes on focus and after a reload", async ({ page }) => {
+test("detects another editor's changes on focus and after a reload", night, async ({ page }) => {
   await openAdmin(page);
   const name = unique("Elsewhere");
   const id = await createAndWatch(page, name);
@@ -117,7 +118,7 @@ test("detects another editor's changes on focus and after a reload", async ({ pa
   );
 });
 
-test("polls for changes every minute, only while the page is visible", async ({ page }) => {
+test("polls for changes every minute, only while the page is visible", night, async ({ page }) => {
   await page.clock.install();
   await openAdmin(page);
   const name = unique("Each minute");
@@ -143,7 +144,7 @@ test("polls for changes every minute, only while the page is visible", async ({ 
   expect(versionChecks).toHaveLength(2);
 });
 
-test("reports no conflict for identical texts or its own saves", async ({ page }) => {
+test("reports no conflict for identical texts or its own saves", night, async ({ page }) => {
   await openAdmin(page);
   const name = unique("The same");
   const id = await createAndWatch(page, name);

@@ -63,7 +63,7 @@ test("tags a post by keyboard, with suggestions, and keeps the tags over a reloa
   await callPostsAdmin(page, { action: "delete", postId: posts[0]?.id });
 });
 
-test("takes up to ten tags, also pasted, and says so", async ({ page }) => {
+test("takes up to ten tags, also pasted, and says so", night, async ({ page }) => {
   await openAdmin(page);
   const field = page.getByRole("combobox", { name: "Tags" });
   await field.focus();

@@ -107,7 +107,7 @@ test("switches the theme before and after hydration", night, async ({ page }) =>
   await expect(button).toHaveAttribute("aria-checked", "true");
 });
 
-test("plays when Play is pressed before hydration, in a section that hydrates later", async ({ page }) => {
+test("plays when Play is pressed before hydration, in a section that hydrates later", night, async ({ page }) => {
   const release = await openBeforeScripts(page, "/landing");
   const player = page.getByRole("region", { name: "Audio player" });
   await player.getByRole("button", { name: "Play", exact: true }).click();
@@ -130,7 +130,7 @@ test(
   },
 );
 
-test("opens the menu before hydration and keeps it open", async ({ page }) => {
+test("opens the menu before hydration and keeps it open", night, async ({ page }) => {
   const release = await openBeforeScripts(page, "/chloe-story");
   await page.getByRole("button", { name: navigation.menu.open, exact: true }).click();
   const menu = page.getByRole("navigation", { name: navigation.menu.open });

@@ -114,7 +114,7 @@ test("keeps what is too long in the field, and says how long it may be", night, 
   await expect(field).toHaveValue(text);
 });
 
-test("gives a scripted reply and says why when the model fails", async ({ service: model, page }) => {
+test("gives a scripted reply and says why when the model fails", night, async ({ service: model, page }) => {
   model.replyWith(respondWithError(401, "bad key"));
   await page.goto("/chloe-chat");
   await page.getByRole("button", { name: chat.suggestions[0] }).click();

@@ -133,7 +133,7 @@ test(
   },
 );
 
-base("without a voice of the site, the browser reads the story", async ({ page }) => {
+base("without a voice of the site, the browser reads the story", night, async ({ page }) => {
   await giveSpeech(page);
   const dock = await listen(page);
   await expect(dock.getByText("Your browser’s voice")).toBeVisible();

@@ -1,5 +1,4 @@
 import { memo, useEffect, useRef, useState } from "react";
-import { textAddedEvent } from "#app/lib/document/page-change.ts";
 import { prepareText } from "#app/ui/reading/prepare-text.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 
@@ -28,10 +27,9 @@ const usePreview = (content: string) => {
   return content.trim() === "" ? { html: "", isLate: false } : { html, isLate };
 };
 
-const Page = memo(({ html }: { html: string }) => {
-  useEffect(() => void document.dispatchEvent(new Event(textAddedEvent)), [html]);
-  return <div ref={prepareText} className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
-});
+const Page = memo(({ html }: { html: string }) => (
+  <div ref={prepareText} className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+));
 
 export const Preview = ({ content }: { content: string }) => {
   const { html, isLate } = usePreview(content);
