@@ -1,9 +1,13 @@
+import cormorant from "@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import newsreader from "@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
+import type { Look } from "#contracts/theme/look.ts";
 import { toThemeCss } from "#contracts/theme/theme-css.ts";
 import { getContent, setContentSource } from "./lib/content/content.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
-import { ThemeCssContext } from "./lib/document/theme-css-context.ts";
+import { ThemeContext } from "./lib/document/theme-context.ts";
 import { type SiteContext, siteContext } from "./lib/site-context.ts";
 import { SignContext } from "./ui/layout/sign-context.ts";
 
@@ -36,6 +40,12 @@ const readHandoff = async (context: EntryContext): Promise<string> => {
   return value;
 };
 
+const fontFiles = { cormorant, figtree, newsreader, serif: null, sans: null };
+
+/** The faces in which titles and texts are set, whatever the page. */
+const listUprightFonts = ({ fonts }: Look): string[] =>
+  [...new Set([fontFiles[fonts.display], fontFiles[fonts.text]])].filter((file) => file !== null);
+
 /** The last page that said that something is missing: anybody can ask for any number of addresses that do not exist. */
 let missing = { key: "", html: "" };
 
@@ -66,11 +76,11 @@ export default async function handleRequest(
     // React writes it only into streams. Without it browsers lay pages out as they did in 1998.
     return `<!doctype html>${renderToString(
       <NonceContext value={mark}>
-        <ThemeCssContext value={toThemeCss(theme)}>
+        <ThemeContext value={{ css: toThemeCss(theme), fontFiles: listUprightFonts(theme) }}>
           <SignContext value={theme.sign}>
             <ServerRouter context={routerContext} url={request.url} nonce={mark} />
           </SignContext>
-        </ThemeCssContext>
+        </ThemeContext>
       </NonceContext>,
     )}`;
   };

@@ -7,15 +7,13 @@ import { PaletteSlot } from "./features/search/palette-slot.tsx";
 import { MiniPlayerSlot } from "./features/player/mini-player-slot.tsx";
 import guardScript from "inline-script:app/lib/document/page-guard.ts";
 import themeScript from "inline-script:app/ui/theme/page-theme.ts";
-import fontScript from "inline-script:app/lib/document/page-fonts.ts";
 import { activateStylesheetScript } from "@site/first-paint/activate-stylesheet.ts";
 import { handleLoadError } from "./lib/document/load-error.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
 import { RecoveryBoundary } from "./lib/document/recovery-boundary.tsx";
 import { pageChangeEvent } from "./lib/document/page-change.ts";
 import { ScrollRestoration } from "./lib/document/scroll-restoration.tsx";
-import { ThemeCssContext } from "./lib/document/theme-css-context.ts";
-import { titleFont, webFonts } from "./lib/document/web-fonts.ts";
+import { ThemeContext } from "./lib/document/theme-context.ts";
 import { isFetchFailure, rememberShownPage } from "./lib/navigation/stay-on-page.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { SiteLayout } from "./site-layout.tsx";
@@ -51,15 +49,6 @@ export const links: Route.LinksFunction = () => {
   const persona = getContent("persona");
   const pictures = getContent("pictures");
   return [
-    {
-      rel: "preload",
-      as: "font",
-      type: "font/woff2",
-      href: titleFont.href,
-      crossOrigin: "anonymous",
-      // Browsers briefly delay the first paint for a preloaded font. On phones the font would be too late anyway.
-      media: "(min-width: 48rem)",
-    },
     { rel: "icon", type: findIconType(pictures.favicon), href: pictures.favicon },
     { rel: "apple-touch-icon", href: pictures.appleTouchIcon },
     { rel: "manifest", href: "/manifest.webmanifest" },
@@ -107,18 +96,15 @@ const PageGuard = () => (
   />
 );
 
-const FontScript = () => (
-  <script
-    nonce={use(NonceContext)}
-    data-fonts={import.meta.env.SSR ? JSON.stringify(webFonts) : undefined}
-    suppressHydrationWarning
-    dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? fontScript : "" }}
-  />
-);
+// The browser has them already when it hydrates the page.
+const FontPreloads = () =>
+  use(ThemeContext).fontFiles.map((href) => (
+    <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+  ));
 
 // After the stylesheet, over which it lays the colors. Not in the page if the look is the built-in one.
 const ThemeStyle = () => {
-  const css = use(ThemeCssContext);
+  const { css } = use(ThemeContext);
   return css && <style nonce={use(NonceContext)} dangerouslySetInnerHTML={{ __html: css }} />;
 };
 
@@ -138,7 +124,7 @@ export function Layout({ children }: { children: ReactElement }) {
         />
         <ContentImports />
         <PageGuard />
-        <FontScript />
+        <FontPreloads />
         <Meta />
         <Links />
         <PublicSettingsData />

@@ -28,7 +28,8 @@ const restore = async (bytes: Uint8Array) => {
     body: bytes as BodyInit,
     headers: { "x-confirm": "restore" },
   });
-  return { status: response.status, error: ((await response.json()) as { error: string }).error };
+  const body = (await response.json()) as { error?: string; leftOut?: string[] };
+  return { status: response.status, error: body.error, leftOut: body.leftOut };
 };
 const posts = async () => (await app.backend.serviceClient().from("posts").select("*").order("id")).data;
 
@@ -147,7 +148,7 @@ describe("rejects non-content by name and changes nothing:", () => {
       () => withManifest({ tables: ["posts", "profiles"] }),
       /the table "profiles"/,
     ],
-    ["an unknown table", () => withManifest({ version: 1, tables: ["posts", "secrets"] }), /the table "secrets"/],
+    ["an unknown table", () => withManifest({ tables: ["posts", "secrets"] }), /the table "secrets"/],
     [
       "a table of the name of an object's own key",
       () => withManifest({ tables: ["posts", "__proto__"] }),
@@ -253,4 +254,22 @@ test("requires a confirmation to restore", async () => {
   expect(
     (await app.request("/functions/v1/restore-backup", { method: "POST", body: packed() as BodyInit })).status,
   ).toBe(400);
+});
+
+test("leaves out a text that this site does not have, with its versions, and says which", async () => {
+  const revision = {
+    id: crypto.randomUUID(),
+    name: "former-text",
+    published: {},
+    actor: "owner",
+    created_at: text.updated_at,
+  };
+  const archive = changed({
+    "tables/content_documents/000001.jsonl": `${JSON.stringify({ ...text, name: "former-text" })}\n${JSON.stringify(text)}`,
+    "tables/content_revisions/000001.jsonl": JSON.stringify(revision),
+  });
+  expect(await restore(archive)).toMatchObject({ status: 200, leftOut: ['the text "former-text"'] });
+  const service = app.backend.serviceClient();
+  expect((await service.from("content_documents").select("name")).data).toEqual([{ name: "chat" }]);
+  expect((await service.from("content_revisions").select("name")).data).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { writeCard } from "@site/character-card/write-card.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { strToU8, zipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CardPlan, UsedPortrait } from "#contracts/character/character-calls.ts";
@@ -178,6 +179,16 @@ describe("a character from a card", () => {
     expect([response.status, await response.json()]).toMatchObject([200, { name: "Mira" }]);
     const again = await readCard(await download("export-character-json"));
     expect(again.card.personality).toBe("Loud");
+  });
+
+  test("an archive with a text that this site does not have is refused, and the text is named", async () => {
+    const documents = { persona: {}, "former-text": { title: "x" } };
+    const manifest = JSON.stringify({ format: "character-archive", version: 1, documents });
+    const response = await upload("import-character-archive", zipSync({ "character.json": strToU8(manifest) }));
+    expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([
+      400,
+      expect.stringContaining('This site has no text "former-text".'),
+    ]);
   });
 
   test(

@@ -41,8 +41,8 @@ export const createDoctorFunctions = ({
         at: new Date().toISOString(),
         site: [
           ...(await diagnose(env)),
-          ...checkLastCalls(env, monitor.providers, content),
-          ...checkLastBackup(siteBackups, content),
+          ...checkLastCalls(env, monitor.providers),
+          ...checkLastBackup(siteBackups),
           ...(await checkJobs(jobs)),
         ],
         request: checkRequest(request, env),

@@ -25,7 +25,6 @@ export const exceptions = new Map<string, string>([
   [String.raw`/<script\b([^>]*)>([\s\S]*?)<\/script>/g`, isOwnHtml],
   [String.raw`/<script\b[\s\S]*?<\/script>/g`, isOwnHtml],
   [String.raw`/(<script\b[^<>]*)>(?=window\.__reactRouterContext\b)/g`, isOwnHtml],
-  [String.raw`/unicode-range:(?!\s*U\+(\?\?|0+-0*FF))/i`, isOwnCss],
   [String.raw`/(?<!\\)\[\s*([\w-]+)(?:"[^"]*"|'[^']*'|[^\]])*\]/g`, isOwnCss],
   [
     String.raw`/\b([\w-]{0,40}(?:apikey|authorization|secret|password|token|cookie|key))(["']?\s*[:=]?\s*)["']?(?!\[secret|\(|(?:bearer|basic)\s)[^\s"',;]{6,}/gi`,
@@ -44,7 +43,7 @@ const begins =
 /** Files that compose regular expressions: how many, and why these are linear. */
 export const composed = new Map<string, { count: number; reason: string }>([
   [
-    "app/features/admin/character/document/check-value.ts",
+    "app/features/character/document/check-value.ts",
     { count: 1, reason: "The pattern of a field's schema, which is the site's own and proved where it is written." },
   ],
   ["packages/storyteller/grammar/text.ts", { count: 1, reason: "Escaped text without repetitions." }],

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, type RefObject, useState } from "react";
+import { type FormEvent, type RefObject, useState } from "react";
 import { Button } from "../actions/button.tsx";
+import type { Elements } from "../elements.ts";
 import { showToast } from "../overlays/toast-store.ts";
 import { FormFailure } from "./form-failure.tsx";
 
@@ -11,7 +12,7 @@ type Props = {
   /** The sentence for what `onSend` throws. */
   describe: (error: unknown) => string;
   onClose: () => void;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** The form of a dialog in which a visitor reports something. */

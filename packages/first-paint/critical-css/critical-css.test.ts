@@ -64,11 +64,6 @@ test("keeps the custom properties that the rules or the page use, also indirectl
   expect(getStyle(css, '<p class="x y" style="e:var(--c)">')).toBe(":root{--a:var(--b);--b:1;--c:2}.x{e:var(--a)}");
 });
 
-test("omits fonts for other alphabets", () => {
-  const css = "@font-face{a:1;unicode-range:U+??}@font-face{a:2;unicode-range:U+400-45F}@font-face{a:3}";
-  expect(getStyle(css, "<p>")).toBe("@font-face{a:1;unicode-range:U+??}@font-face{a:3}");
-});
-
 test("leaves the full stylesheet for after the first paint, except without scripts", () => {
   expect(sent(".a{b:1}", '<p class="a">')).toBe(
     '<style>.a{b:1}</style><link rel="stylesheet-later" href="/assets/a.css" media="print"/>' +

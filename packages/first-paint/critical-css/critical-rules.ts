@@ -14,8 +14,6 @@ const laterGroups =
 const laterDeclarations =
   /^(transition|cursor|touch-action|user-select|-webkit-user-select|will-change|break-|scroll-)/;
 const controls = ["input", "textarea", "select", "progress", "details"];
-// Fonts for other alphabets are loaded with the full stylesheet.
-const isOtherAlphabet = (css: string): boolean => /unicode-range:(?!\s*U\+(\?\?|0+-0*FF))/i.test(css);
 
 // Before the first paint, or on a click before the stylesheet has loaded.
 const setByGuard = ["data-below", "data-held", "data-late", "data-failed"];
@@ -36,7 +34,6 @@ const readPart = (node: ChildNode, setByScript: ReadonlySet<string>): Part[] => 
   const head = `@${name} ${params}`.trim();
   if (laterGroups.test(head)) return [];
   if (name === "keyframes" || name === "property") return [{ css: node.toString(), name: params }];
-  if (name === "font-face" && isOtherAlphabet(node.toString())) return [];
   if (!groups.has(name) || !node.nodes) return [{ css: node.nodes ? node.toString() : `${node.toString()};` }];
   return [{ head, parts: node.nodes.flatMap((inner) => readPart(inner, setByScript)) }];
 };

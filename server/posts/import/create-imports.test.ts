@@ -167,7 +167,7 @@ test("knows posts that were imported before there were fingerprints", async () =
   ]);
 });
 
-test("recognizes a post from before origins were stored, by slug, title and text without pictures", async () => {
+test("recognizes a post that was written here, by slug, title and text without pictures", async () => {
   const content = "Text.\n\n![a](/storage/v1/object/public/pictures/a.webp)";
   await site.service.from("posts").insert({ slug: "one", title: "Title of one", content });
   const same = toPost("one", { content: "Text.\n\n![a](import-file:/a.png)" });

@@ -16,12 +16,12 @@ const leaf =
 const label =
   "grid w-(--rail) shrink-0 place-items-center border-line bg-[linear-gradient(var(--accent-subtle),transparent_30%_70%,var(--accent-subtle))] font-display text-sm font-semibold tracking-label text-accent uppercase [writing-mode:vertical-rl] lg:text-heading";
 const panels =
-  "flex flex-1 flex-col justify-evenly px-[12%] [&>i]:block [&>i]:h-[34%] [&>i]:rounded-lg [&>i]:border [&>i]:border-line [&>i]:bg-accent-subtle";
+  "flex flex-1 flex-col justify-evenly px-[12%] [&>span]:block [&>span]:h-[34%] [&>span]:rounded-lg [&>span]:border [&>span]:border-line [&>span]:bg-accent-subtle";
 
 const Panels = () => (
   <span aria-hidden="true" className={panels}>
-    <i />
-    <i />
+    <span />
+    <span />
   </span>
 );
 

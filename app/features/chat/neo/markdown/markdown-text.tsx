@@ -1,5 +1,4 @@
-import { memo, type ReactNode, useEffect, useState } from "react";
-import { textAddedEvent } from "#app/lib/document/page-change.ts";
+import { memo, type ReactNode, useState } from "react";
 import { renderTokens } from "./render-tokens.tsx";
 import { createBlockSplitter, markdown } from "./split-blocks.ts";
 
@@ -25,9 +24,6 @@ export type MarkdownTextProps = { text: string; /** False while the text is stre
 /** Renders untrusted Markdown block by block while it is streaming. */
 export const MarkdownText = ({ text, isComplete }: MarkdownTextProps) => {
   const [split] = useState(createBlockSplitter);
-  useEffect(() => {
-    if (isComplete) document.dispatchEvent(new Event(textAddedEvent));
-  }, [isComplete]);
   return split(text, isComplete).map(({ source, isFinished }, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- blocks are only added at the end
     <Block key={index} source={source} isFinished={isFinished} />
