@@ -78,9 +78,9 @@ type Tables = {
     file_bytes: number | null; sharing: "none" | "requested" | "approved" | "declined"; sharing_at: string | null;
   }, "current_prompt" | "image_url">;
   import_entries: Table<{
-    import_id: string; position: number; key: string; external_id: string; former_id: string | null;
-    fingerprint: string; place: number; size: number; file: string; kind: "post" | "page"; title: string; slug: string;
-    old_paths: Json; address: string | null; published_at: string | null; status: "published" | "scheduled" | "draft";
+    import_id: string; position: number; key: string; external_id: string; fingerprint: string; place: number;
+    size: number; file: string; kind: "post" | "page"; title: string; slug: string; old_paths: Json;
+    address: string | null; published_at: string | null; status: "published" | "scheduled" | "draft";
     draft_reason: string | null; tags: Json; pictures: Json; losses: Json;
     state: "new" | "same" | "changed" | "conflict" | "unusable"; is_chosen: boolean;
     outcome: "created" | "updated" | "same" | "failed" | null; notes: Json; post_id: string | null;

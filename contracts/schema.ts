@@ -71,11 +71,11 @@ export const schema = {
     },
     import_entries: {
       columns: {
-        import_id: "uuid", position: "integer", key: "text", external_id: "text", former_id: "text",
-        fingerprint: "text", place: "integer", size: "integer", file: "text", kind: "text", title: "text", slug: "text",
-        old_paths: "json", address: "text", published_at: "time", status: "text", draft_reason: "text", tags: "json",
-        pictures: "json", losses: "json", state: "text", is_chosen: "boolean", outcome: "text", notes: "json",
-        post_id: "uuid", version: "integer", before: "json", stored: "json", undone: "text",
+        import_id: "uuid", position: "integer", key: "text", external_id: "text", fingerprint: "text", place: "integer",
+        size: "integer", file: "text", kind: "text", title: "text", slug: "text", old_paths: "json", address: "text",
+        published_at: "time", status: "text", draft_reason: "text", tags: "json", pictures: "json", losses: "json",
+        state: "text", is_chosen: "boolean", outcome: "text", notes: "json", post_id: "uuid", version: "integer",
+        before: "json", stored: "json", undone: "text",
       }, relations: { imports: { table: "imports", from: "import_id", to: "id", isMany: false } }, keepsCache: true,
     },
     imports: {

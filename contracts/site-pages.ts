@@ -288,6 +288,3 @@ export const sitePages: readonly SitePage[] = [
   ...privatePages.map((page) => ({ ...page, kind: "private" as const })),
   ...resources.map((page) => ({ ...page, kind: "resource" as const })),
 ].map((page) => ({ part: layoutParts[page.layout], ...page }));
-
-/** Pages that may already be linked; until they are built, these addresses redirect home like all unknown ones. */
-export const comingPaths: readonly string[] = [];

@@ -148,7 +148,7 @@ describe("rejects non-content by name and changes nothing:", () => {
       () => withManifest({ tables: ["posts", "profiles"] }),
       /the table "profiles"/,
     ],
-    ["an unknown table", () => withManifest({ version: 1, tables: ["posts", "secrets"] }), /the table "secrets"/],
+    ["an unknown table", () => withManifest({ tables: ["posts", "secrets"] }), /the table "secrets"/],
     [
       "a table of the name of an object's own key",
       () => withManifest({ tables: ["posts", "__proto__"] }),

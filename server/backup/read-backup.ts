@@ -8,7 +8,7 @@ import { baseDocument } from "../content/live-content.ts";
 import { type ZipLimits, readZip } from "@site/zip/read-zip.ts";
 import type { StoredFile } from "./backup-files.ts";
 import { isContentBucket } from "./content-buckets.ts";
-import { type ContentTable, contentTables, formerTables, isContentTable } from "./content-tables.ts";
+import { type ContentTable, contentTables, isContentTable } from "./content-tables.ts";
 
 const zipLimits: ZipLimits = { maxEntries: 500_000, maxEntryBytes: 64_000_000, maxBytes: 8_000_000_000 };
 const maxLineBytes = 8_000_000;
@@ -87,11 +87,8 @@ const parseRow = (table: ContentTable, line: Uint8Array): object => {
   throw damaged(`a row of ${table} is not valid (${column}: ${issue?.message ?? "unknown"})`);
 };
 
-/** Whether to read a table; false for one that only older backups contain. Throws for any other. */
-const isRead = (name: string, { version, tables }: Manifest): name is ContentTable => {
-  if (!tables.includes(name)) throw unknown(`the table ${short(name)}`);
-  if (isContentTable(name)) return true;
-  if (version === 1 && formerTables.has(name)) return false;
+const toTable = (name: string, { tables }: Manifest): ContentTable => {
+  if (tables.includes(name) && isContentTable(name)) return name;
   throw unknown(`the table ${short(name)}`);
 };
 
@@ -108,20 +105,19 @@ export async function* readBackup(body: AsyncIterable<Uint8Array>): AsyncGenerat
   for await (const { name, bytes } of readZip(body, zipLimits)) {
     if (!manifest) {
       manifest = readManifest(name, bytes);
-      for (const table of new Set(manifest.tables))
-        yield isRead(table, manifest) ? { kind: "table", table } : { kind: "left-out", name: table };
+      for (const name of new Set(manifest.tables)) yield { kind: "table", table: toTable(name, manifest) };
       continue;
     }
     const [folder, inner = "", file, ...rest] = name.split("/");
     // A directory entry, as other programs write it.
     if (name.endsWith("/") && bytes.length === 0) continue;
     if (folder === "tables" && file !== undefined && rest.length === 0) {
-      if (!isRead(inner, manifest)) continue;
+      const table = toTable(inner, manifest);
       for (const line of linesOf(bytes)) {
-        const row = parseRow(inner, line);
-        const text = findForeignText(inner, row);
-        if (text === null) yield { kind: "row", table: inner, row };
-        else if (inner === "content_documents") yield { kind: "left-out", name: `the text ${short(text)}` };
+        const row = parseRow(table, line);
+        const text = findForeignText(table, row);
+        if (text === null) yield { kind: "row", table, row };
+        else if (table === "content_documents") yield { kind: "left-out", name: `the text ${short(text)}` };
       }
     } else if (folder === "files" && isContentBucket(inner) && file !== undefined && rest.length === 0) {
       yield { kind: "file", bucket: inner, name: file, bytes };

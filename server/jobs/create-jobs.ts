@@ -71,6 +71,7 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
   const table = () => service.from("jobs");
   const holder = randomUUID();
   const runs = new Map<string, () => Promise<void>>();
+  const wanted = new Set<string>();
   const woken = new Map<string, NodeJS.Timeout>();
   const kindsByTable = new Map<string, string[]>();
   let isClosed = false;
@@ -107,26 +108,36 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
     await settle(job, outcome);
   };
 
+  const add = async (job: { kind: string } & Partial<Row<"jobs">>): Promise<string> => {
+    const { data } = await service.rpc("add_job", { job }).throwOnError();
+    return data;
+  };
+
+  /** Repeated work that this process was asked for is done by it, whoever else seems to do it. */
+  const take = async (kind: string, leaseSeconds: number) => {
+    const due_at = toIso(Date.now() + leaseSeconds * 1_000);
+    await add({ kind, due_at });
+    return table().update({ holder, due_at }).eq("kind", kind).eq("key", "").select("*").throwOnError();
+  };
+
   const runDue = async (handler: Handler): Promise<void> => {
     const { kind, atOnce = 10, leaseSeconds = 60 } = handler;
     for (;;) {
       if (isClosed) return;
       const claim = { wanted: kind, claimant: holder, most: atOnce, lease_seconds: leaseSeconds };
-      const { data } = await service.rpc("claim_jobs", claim).throwOnError();
+      const { data } = wanted.delete(kind)
+        ? await take(kind, leaseSeconds)
+        : await service.rpc("claim_jobs", claim).throwOnError();
       await Promise.all(data.map((job) => attempt(handler, job)));
       if (data.length < atOnce) return;
     }
   };
 
   const run = async (kind: string): Promise<void> => runs.get(kind)?.();
-  const add = async (job: { kind: string } & Partial<Row<"jobs">>): Promise<string> => {
-    const { data } = await service.rpc("add_job", { job }).throwOnError();
-    return data;
+  const wake = (kind: string): Promise<void> => {
+    wanted.add(kind);
+    return run(kind);
   };
-  const wake = (kind: string): Promise<void> =>
-    add({ kind })
-      .then(() => run(kind))
-      .catch(logUnlessClosed(kind));
 
   const handle = (handler: Handler): void => {
     runs.set(
@@ -141,6 +152,8 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
     const workOrLog = () => work().catch(logUnlessClosed(kind));
     if (isPerProcess) return void timers.push(setInterval(() => void workOrLog(), everyMs).unref());
     const waiting = { state: "waiting", problem: null, waitMs: everyMs } as const;
+    if (tables.length > 0) wanted.add(kind);
+    else void add({ kind, due_at: toIso(Date.now() + everyMs) }).catch(logUnlessClosed(kind));
     handle({
       kind,
       atOnce: 1,
@@ -148,8 +161,6 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
       run: () => workOrLog().then(() => waiting),
     });
     for (const name of tables) kindsByTable.set(name, [...(kindsByTable.get(name) ?? []), kind]);
-    if (tables.length > 0) void wake(kind);
-    else void add({ kind, due_at: toIso(Date.now() + everyMs) }).catch(logUnlessClosed(kind));
   };
 
   const stopListening = backend.onChange((name) => {

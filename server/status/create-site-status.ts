@@ -1,4 +1,4 @@
-import type { Backend } from "../backend.ts";
+import type { Backend, Client } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
 import type { Mailer } from "../inbox/mail/mailer.ts";
@@ -11,8 +11,32 @@ import { createOutageNotifier } from "./notify-of-outage.ts";
 import { createOutageStore } from "./outage-store.ts";
 import { createProbeStore } from "./probe-store.ts";
 import { createProber } from "./prober.ts";
-import { createIncidentReader } from "./read-incidents.ts";
 import { createStatusReader } from "./read-site-status.ts";
+import { type HubEntry, toHubEntry } from "#contracts/hub/hub-entry.ts";
+import type { SiteIncident } from "#contracts/status/site-status.ts";
+
+const maxIncidents = 20;
+
+const toIncident = ({ id, occurredAt, content }: HubEntry<"incident">): SiteIncident => {
+  const { title, state, impact, parts, updates, resolvedAt } = content;
+  const updatedAt = updates.at(-1)?.at ?? occurredAt;
+  return { id, title, state, impact, parts, beganAt: occurredAt, updatedAt, resolvedAt };
+};
+
+/** The newest published incidents, as visible to everybody. Throws if the database is unavailable. */
+export const createIncidentReader = (anon: Client) => async (): Promise<SiteIncident[]> => {
+  const { data } = await anon
+    .from("hub_entries")
+    .select("id,kind,status,occurred_at,version,content")
+    .eq("kind", "incident")
+    .order("occurred_at", { ascending: false })
+    .limit(maxIncidents)
+    .throwOnError();
+  return data
+    .map(toHubEntry)
+    .filter((entry): entry is HubEntry<"incident"> => entry?.kind === "incident")
+    .map(toIncident);
+};
 
 type Deps = {
   backend: Backend;

@@ -13,7 +13,7 @@ import { createProviderActivity } from "../telemetry/provider-activity.ts";
 import { siteStatus } from "./site-status.ts";
 import { createChecks } from "./create-checks.ts";
 import { createProbeStore } from "./probe-store.ts";
-import { createIncidentReader } from "./read-incidents.ts";
+import { createIncidentReader } from "./create-site-status.ts";
 import { createStatusReader } from "./read-site-status.ts";
 import { runCheck } from "./run-check.ts";
 

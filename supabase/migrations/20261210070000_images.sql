@@ -13,7 +13,7 @@ create table public.images (
   width integer check (width between 1 and 4096),
   height integer check (height between 1 and 4096),
   maker text check (maker in ('sketch', 'template', 'openai')),
-  -- Bytes of the stored files, all widths together. Null for images from before, which count as 200 kB.
+  -- Bytes of the stored files, all widths together; null where the image is elsewhere.
   file_bytes integer check (file_bytes >= 0),
   -- A user asks for an image to be shared, and the owner decides: only what the owner has looked at is public.
   sharing text not null default 'none' check (sharing in ('none', 'requested', 'approved', 'declined')),
@@ -141,7 +141,7 @@ begin
     -- octet_length does not unpack a stored value; concat would.
     select count(*) as rows,
       sum(coalesce(octet_length(i.base_prompt), 0) + octet_length(i.current_prompt) + octet_length(i.image_url)) as bytes,
-      sum(coalesce(i.file_bytes, case when i.image_url like '/storage/v1/object/public/user-pictures/%' then 200000 else 0 end)) as file_bytes
+      coalesce(sum(i.file_bytes), 0) as file_bytes
     into kept from public.images i where i.user_id = adder.id;
     if kept.rows > 1000 or (select s.points from public.spend_limit('images of ' || adder.id, adder.rows, 86400000) s) > 1000 then
       raise exception 'A user keeps 1,000 images and adds as many in a day'

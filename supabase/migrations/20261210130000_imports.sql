@@ -39,8 +39,6 @@ create table public.import_entries (
   position integer not null check (position > 0),
   key text not null check (length(key) between 1 and 1000),
   external_id text not null check (external_id ~ '^[A-Za-z0-9_.:-]{1,64}$'),
-  -- The id that imports of files had until November 2026: the hash of the file.
-  former_id text check (former_id ~ '^[0-9a-f]{64}$'),
   fingerprint text not null check (fingerprint ~ '^[0-9a-f]{64}$'),
   -- Where the whole post is in the folder's file of posts, in bytes.
   place bigint not null check (place >= 0),
@@ -87,7 +85,7 @@ create table public.post_origins (
   external_id text not null check (external_id ~ '^[A-Za-z0-9_.:-]{1,64}$'),
   address text check (length(address) between 1 and 2000),
   created_at timestamptz not null default now(),
-  -- What the post was when it was imported, and its version here afterwards. Null for imports from before.
+  -- What the post was when it was imported, and its version here afterwards.
   fingerprint text check (fingerprint ~ '^[0-9a-f]{64}$'),
   version integer check (version > 0),
   import_id uuid,
@@ -176,8 +174,8 @@ end;
 $$;
 
 -- Adds posts that were read, all or none: rows of import_entries with the slugs that are wished. Finds their slugs, and what
--- they are beside the posts here. Answers those that may be a post here from before origins were stored, because slug and
--- title are the same: `[{"position", "post_id"}]`.
+-- they are beside the posts here. Answers those that may be a post that was written here, because slug and title
+-- are the same: `[{"position", "post_id"}]`.
 create function public.add_import_entries(target uuid, origin_tool text, entries jsonb, files_read bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -192,17 +190,13 @@ begin
     entry.import_id := target;
     select o.* into origin from public.post_origins o join public.posts p on p.id = o.id
       where o.tool = origin_tool and o.external_id = entry.external_id;
-    if origin.id is null and entry.former_id is not null then
-      select o.* into origin from public.post_origins o join public.posts p on p.id = o.id
-        where o.tool = 'markdown' and o.external_id = entry.former_id;
-    end if;
     if origin.id is not null then
       select p.id, p.slug, p.version into here from public.posts p where p.id = origin.id;
       entry.post_id := here.id;
       entry.slug := here.slug;
       if entry.state <> 'unusable' then
         entry.state := case
-          when origin.fingerprint is null or origin.fingerprint = entry.fingerprint then 'same'
+          when origin.fingerprint = entry.fingerprint then 'same'
           when origin.version = here.version then 'changed'
           else 'conflict'
         end;

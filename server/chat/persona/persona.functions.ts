@@ -8,8 +8,29 @@ import { acceptsEvents, toEventStream } from "../../http/functions/event-stream.
 import type { Call } from "../../http/functions/call.ts";
 import { requireOwner } from "../../http/functions/require-owner.ts";
 import { getClientIp } from "../../http/sender/client-ip.ts";
-import { readSpend } from "./read-spend.ts";
 import type { PersonaChat } from "./create-persona-chat.ts";
+import type { SpendDay } from "#contracts/chat/persona-spend.ts";
+import type { Backend } from "../../backend.ts";
+
+const spendDays = 30;
+const dayMs = 86_400_000;
+
+/** Messages and tokens of visitors on each of the last 30 days, the newest first. Throws AppError. */
+const readSpend = async ({ serviceClient }: Pick<Backend, "serviceClient">, now: number): Promise<SpendDay[]> => {
+  const { data, error } = await serviceClient()
+    .from("activity")
+    .select("day,name,total")
+    .eq("kind", "persona")
+    .gt("day", toUtcDay(now - spendDays * dayMs))
+    .order("day", { ascending: false });
+  if (error) throw new AppError("unavailable", "The figures cannot be read just now.", { detail: error.message });
+  const byDay = new Map<string, SpendDay>();
+  for (const { day, name, total } of data) {
+    const known = byDay.get(day) ?? { day, messages: 0, tokens: 0 };
+    byDay.set(day, name === "tokens" ? { ...known, tokens: total } : { ...known, messages: total });
+  }
+  return [...byDay.values()];
+};
 
 type Services = {
   content: Content;
