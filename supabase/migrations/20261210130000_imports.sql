@@ -196,7 +196,7 @@ begin
       entry.slug := here.slug;
       if entry.state <> 'unusable' then
         entry.state := case
-          when origin.fingerprint is null or origin.fingerprint = entry.fingerprint then 'same'
+          when origin.fingerprint = entry.fingerprint then 'same'
           when origin.version = here.version then 'changed'
           else 'conflict'
         end;

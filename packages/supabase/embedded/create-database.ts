@@ -67,7 +67,7 @@ export const openInProcess = async (request: CreateRequest): Promise<RowCounts> 
  * Removes what interrupted starts have left, as far as that is possible: a process that did not notice the end of its
  * parent yet may still write there. The next start tries again.
  */
-export const removeUnfinished = async (directory: string): Promise<void> => {
+const removeUnfinished = async (directory: string): Promise<void> => {
   const { dir, base } = path.parse(directory);
   const names = await readdir(dir).catch(() => []);
   await Promise.allSettled(

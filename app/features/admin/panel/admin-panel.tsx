@@ -1,16 +1,19 @@
 import LogOut from "lucide-react/icons/log-out";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useQuery } from "@tanstack/react-query";
 import { passFocusOn } from "#app/lib/focus/pass-focus-on.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { type Tab, Tabs } from "#app/ui/layout/tabs.tsx";
+import type { Elements } from "#app/ui/elements.ts";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { AdminStatus } from "#contracts/admin.ts";
 import { SiteNotices } from "./site-notices.tsx";
 
 const pollIntervalMs = 30_000;
+const headingId = "panel-heading";
+const findHeading = () => document.getElementById(headingId);
 
 /** What the owner has to know and what waits for the owner, polled every 30 s. */
 const useSiteStatus = () =>
@@ -27,7 +30,7 @@ type AdminPanelProps = {
   /** `openTab` moves the focus to the heading. */
   toTabs: (waiting: Partial<AdminStatus["waiting"]>, openTab: (tab: string) => void) => Tab[];
   /** Stands above the tabs. */
-  toQuestion: (active: string, showTab: (tab: string) => void) => ReactNode;
+  toQuestion: (active: string, showTab: (tab: string) => void) => Elements;
   onLeave: () => void;
 };
 
@@ -35,13 +38,12 @@ type AdminPanelProps = {
 export const AdminPanel = ({ isReady, toTabs, toQuestion, onLeave }: AdminPanelProps) => {
   const siteStatus = useSiteStatus();
   const { notices = [], waiting = {} } = siteStatus.data ?? {};
-  const heading = useRef<HTMLHeadingElement>(null);
   const [tab, setTab] = useState(useLocation().hash.slice(1));
   // Restore focus: the login card that had it was removed.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => findHeading()?.focus({ preventScroll: true }), []);
   const openTab = (value: string) => {
     setTab(value);
-    heading.current?.focus();
+    findHeading()?.focus();
   };
   const tabs = toTabs(waiting, openTab);
   const active = tabs.some(({ value }) => value === tab) ? tab : "writing";
@@ -50,7 +52,7 @@ export const AdminPanel = ({ isReady, toTabs, toQuestion, onLeave }: AdminPanelP
     <main id="content" className="mx-auto w-full max-w-7xl px-gutter pb-section">
       <header className="mb-6 flex flex-wrap items-center justify-between gap-4 sm:mb-8">
         <h1
-          ref={heading}
+          id={headingId}
           tabIndex={-1}
           className="font-display text-heading font-semibold tracking-display outline-none"
         >
