@@ -1,15 +1,12 @@
 import { data } from "react-router";
 import type { Route } from "./+types/admin.route";
-import { AccessRequests } from "./features/accounts/requests/access-requests.tsx";
+import type { OwnerPanelProps } from "./owner-panel.tsx";
 import { AdminPage } from "./features/admin/admin-page.tsx";
-import { LazyIntegrations } from "./features/integrations/lazy-integrations.tsx";
 import { publicCacheHeaders } from "./lib/cache-headers.ts";
 import { passLoaderHeaders } from "./lib/public-page.server.ts";
 import { describeHiddenPage } from "./lib/seo.ts";
 import { siteContext } from "./lib/site-context.ts";
-import { useContent } from "./lib/content/content.ts";
 
-// Composes the admin panel: tabs that belong to other features are passed in as `moreTabs`.
 export const loader = ({ context }: Route.LoaderArgs) =>
   data({ mode: context.get(siteContext).settings.adminMode }, { headers: publicCacheHeaders() });
 
@@ -17,12 +14,11 @@ export const headers = passLoaderHeaders;
 
 export const meta = () => describeHiddenPage("Blog Admin Panel");
 
+const loadPanel = async () => {
+  const { OwnerPanel } = await import("./owner-panel.tsx");
+  return (props: OwnerPanelProps) => <OwnerPanel {...props} />;
+};
+
 export default function AdminRoute({ loaderData }: Route.ComponentProps) {
-  const { owner } = useContent("access");
-  const { tab } = useContent("integrations");
-  const moreTabs = [
-    { value: "access", label: owner.title, content: <AccessRequests /> },
-    { value: "integrations", label: tab, content: <LazyIntegrations part="tab" /> },
-  ];
-  return <AdminPage mode={loaderData.mode} moreTabs={moreTabs} />;
+  return <AdminPage mode={loaderData.mode} loadPanel={loadPanel} />;
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { signs } from "#contracts/theme/look.ts";
-import { recoloredRules } from "#contracts/theme/recolored-rules.ts";
+import { recoloredRules } from "#contracts/theme/theme-css.ts";
 import { ControlsPanel } from "./features/player/panels/controls-panel.tsx";
 import { Butterfly } from "./ui/layout/butterfly.tsx";
 import { SignContext } from "./ui/layout/sign-context.ts";

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = createMeta(() => {
 const loadReports = async () => {
   const [{ QueryProvider }, { TypoReportsTab }] = await Promise.all([
     import("./lib/api/query-provider.tsx"),
-    import("./features/admin/inbox/typo-reports-tab.tsx"),
+    import("./features/inbox/typos/typo-reports-tab.tsx"),
   ]);
   return () => (
     <QueryProvider>

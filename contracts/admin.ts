@@ -52,10 +52,8 @@ export type SubscriberEntry = Pick<Row<"subscribers">, "id" | "email" | "stories
 export type SubscriberPage = EntryPage<SubscriberEntry> & { total: number };
 
 /** An email without its body. */
-export type EmailEntry = Pick<
-  Row<"mails">,
-  "id" | "recipient" | "subject" | "status" | "attempts" | "due_at" | "problem" | "created_at" | "sent_at"
->;
+export type EmailEntry = Pick<Row<"mails">, "id" | "recipient" | "subject" | "status" | "created_at" | "sent_at"> &
+  Pick<Row<"jobs">, "attempts" | "due_at" | "problem">;
 export type EmailCounts = Record<Row<"mails">["status"], number>;
 /** How the site delivers email. `outbox` is the page that lists stored emails, null if the caller may not open it. */
 export type EmailTransportInfo = { kind: "smtp"; host: string } | { kind: "kept"; outbox: string | null };

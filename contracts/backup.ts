@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Answer of the function `restore-backup`; `leftOut` names the tables of an older backup that are not content. */
+/** Answer of the function `restore-backup`; `leftOut` names what this site has no place for. */
 export type RestoreResult = { rows: Record<string, number>; files: number; leftOut: string[] };
 
 /** Request body of the function `site-backups`. */

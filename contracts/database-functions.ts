@@ -7,6 +7,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
     Args: { target: string | null; origin_tool: string | null; entries: object | Json; files_read: number | null };
     Returns: Json;
   };
+  add_job: { Args: { job: object | Json }; Returns: string };
   add_letter: { Args: { mail: object | Json; person: string | null; letter: object | Json }; Returns: boolean };
   add_mail: {
     Args: { mail: object | Json; most_in_hour: number | null; pause_seconds: number | null }; Returns: boolean;
@@ -39,23 +40,18 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
       lease_ms: number | null;
     }; Returns: Json;
   };
-  claim_due_mails: { Args: { most: number | null; lease_seconds: number | null }; Returns: Tables["mails"]["Row"][] };
   claim_import: {
     Args: {
       target: string | null; claimant: string | null; from_states: object | Json; next_state: string | null;
       takes_over: boolean | null;
     }; Returns: string;
   };
+  claim_jobs: {
+    Args: { wanted: string | null; claimant: string | null; most: number | null; lease_seconds: number | null };
+    Returns: Tables["jobs"]["Row"][];
+  };
   claim_lost_story: {
     Args: { run_holder: string | null; lease_ms: number | null; every_run: boolean | null }; Returns: Json;
-  };
-  claim_probe_lease: { Args: { holder: string | null; lease_ms: number | null }; Returns: boolean };
-  claim_webhook_deliveries: {
-    Args: { most: number | null; lease_seconds: number | null };
-    Returns: {
-      id: string | null; webhook_id: string | null; url: string | null; secret: string | null; event: string | null;
-      payload: Json; attempts: number | null; created_at: string | null;
-    }[];
   };
   clean_up_accounts: { Args: never; Returns: undefined };
   clear_import: { Args: { target: string | null }; Returns: undefined };
@@ -74,6 +70,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
     Args: { list: string | null; which: string | null; entry: string | null; days: number | null }; Returns: number;
   };
   describe_imports: { Args: { target: string | null }; Returns: Json };
+  describe_jobs: { Args: never; Returns: Json };
   end_letters: { Args: { hash: string | null }; Returns: undefined };
   end_my_session: { Args: { session: string | null }; Returns: boolean };
   finish_chat_answer: {
@@ -82,11 +79,15 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
       final_content: string | null; problem: string | null;
     }; Returns: boolean;
   };
+  hold_job: {
+    Args: { wanted: string | null; claimant: string | null; lease_seconds: number | null }; Returns: boolean;
+  };
   import_addresses: { Args: { target: string | null; after: number | null }; Returns: Json };
   keep_import: {
     Args: { target: string | null; claimant: string | null; held_state: string | null }; Returns: boolean;
   };
   list_backup_tables: { Args: never; Returns: string[] };
+  list_due_jobs: { Args: never; Returns: Json };
   list_due_letters: { Args: { most: number | null }; Returns: Json };
   list_import_entries: {
     Args: {
@@ -127,7 +128,6 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
   receive_entry: { Args: { store: string | null; entry: object | Json; network: string | null }; Returns: string };
   record_probes: { Args: { results: object | Json }; Returns: undefined };
   refund_limit: { Args: { limit_key: string | null }; Returns: undefined };
-  release_probe_lease: { Args: { holder: string | null }; Returns: undefined };
   renew_chat_lease: { Args: { process: string | null; lease_ms: number | null }; Returns: Json };
   replace_content: { Args: { documents: object | Json }; Returns: number };
   request_letters: { Args: { mail: object | Json; request: object | Json }; Returns: boolean };

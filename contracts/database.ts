@@ -78,9 +78,9 @@ type Tables = {
     file_bytes: number | null; sharing: "none" | "requested" | "approved" | "declined"; sharing_at: string | null;
   }, "current_prompt" | "image_url">;
   import_entries: Table<{
-    import_id: string; position: number; key: string; external_id: string; former_id: string | null;
-    fingerprint: string; place: number; size: number; file: string; kind: "post" | "page"; title: string; slug: string;
-    old_paths: Json; address: string | null; published_at: string | null; status: "published" | "scheduled" | "draft";
+    import_id: string; position: number; key: string; external_id: string; fingerprint: string; place: number;
+    size: number; file: string; kind: "post" | "page"; title: string; slug: string; old_paths: Json;
+    address: string | null; published_at: string | null; status: "published" | "scheduled" | "draft";
     draft_reason: string | null; tags: Json; pictures: Json; losses: Json;
     state: "new" | "same" | "changed" | "conflict" | "unusable"; is_chosen: boolean;
     outcome: "created" | "updated" | "same" | "failed" | null; notes: Json; post_id: string | null;
@@ -94,11 +94,15 @@ type Tables = {
     problem_count: number; holder: string | null; lease_until: string | null; created_at: string; ran_at: string | null;
     undone_at: string | null;
   }, "id" | "name">;
+  jobs: Table<{
+    id: string; kind: string; key: string; lane: string | null; rank: number; payload: Json;
+    state: "waiting" | "done" | "failed"; due_at: string; holder: string | null; deadline: string | null;
+    attempts: number; result: Json; problem: string | null; created_at: string; ended_at: string | null;
+  }, "kind">;
   mails: Table<{
     id: number; recipient: string; subject: string; text: string; html: string;
-    status: "kept" | "queued" | "sent" | "failed"; attempts: number; due_at: string; problem: string | null;
-    created_at: string; sent_at: string | null; kind: string | null; counted_for: string | null;
-    unsubscribe_url: string | null;
+    status: "kept" | "queued" | "sent" | "failed"; created_at: string; sent_at: string | null; kind: string | null;
+    counted_for: string | null; unsubscribe_url: string | null;
   }, "recipient" | "subject" | "text" | "html" | "status", "id">;
   memories: Table<{
     id: string; user_id: string; fact: string; sentence: string; created_at: string; corrected_at: string | null;
@@ -147,11 +151,6 @@ type Tables = {
     id: number; page: string; quote: string; correction: string; note: string | null; status: "open" | "closed";
     created_at: string; closed_at: string | null;
   }, "page" | "quote" | "correction", "id">;
-  webhook_deliveries: Table<{
-    id: string; webhook_id: string; event: string; subject: string; payload: Json;
-    status: "waiting" | "delivered" | "failed"; attempts: number; due_at: string; answered: number | null;
-    problem: string | null; created_at: string; delivered_at: string | null;
-  }, "webhook_id" | "event" | "subject" | "payload">;
   webhooks: Table<{
     id: string; url: string; events: string[]; secret: string; is_on: boolean; created_at: string;
   }, "url" | "events" | "secret">;

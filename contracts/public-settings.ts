@@ -16,6 +16,6 @@ export type PublicSettings = {
   personaChat: boolean;
   /** Whether texts are read aloud in the character's own voice; otherwise in one of the browser. */
   hasVoice: boolean;
-  /** Whether the browser keeps pages that were read, for times without a line; otherwise it forgets what it kept. */
+  /** Whether the browser keeps pages that were read, for times offline; otherwise it forgets what it kept. */
   hasServiceWorker: boolean;
 };

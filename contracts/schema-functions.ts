@@ -7,6 +7,7 @@ export const functions = {
     args: { target: "uuid", origin_tool: "text", entries: "json", files_read: "integer" }, reads: false,
     keepsCache: true,
   },
+  add_job: { args: { job: "json" }, reads: false, keepsCache: true },
   add_letter: { args: { mail: "json", person: "uuid", letter: "json" }, reads: false, keepsCache: true },
   add_mail: { args: { mail: "json", most_in_hour: "integer", pause_seconds: "integer" }, reads: false },
   add_memories: { args: { person: "uuid", facts: "json" }, reads: false },
@@ -32,28 +33,20 @@ export const functions = {
     args: { person: "uuid", asked: "uuid", reply: "uuid", process: "text", lease_ms: "integer" }, reads: false,
     keepsCache: true,
   },
-  claim_due_mails: {
-    args: { most: "integer", lease_seconds: "integer" },
-    returns: {
-        id: "integer", recipient: "text", subject: "text", text: "longtext", html: "longtext", status: "text",
-        attempts: "integer", due_at: "time", problem: "text", created_at: "time", sent_at: "time", kind: "text",
-        counted_for: "text", unsubscribe_url: "text",
-      }, reads: false,
-  },
   claim_import: {
     args: { target: "uuid", claimant: "text", from_states: "json", next_state: "text", takes_over: "boolean" },
     reads: false, keepsCache: true,
   },
+  claim_jobs: {
+    args: { wanted: "text", claimant: "text", most: "integer", lease_seconds: "integer" },
+    returns: {
+        id: "uuid", kind: "text", key: "text", lane: "text", rank: "integer", payload: "json", state: "text",
+        due_at: "time", holder: "text", deadline: "time", attempts: "integer", result: "json", problem: "text",
+        created_at: "time", ended_at: "time",
+      }, reads: false, keepsCache: true,
+  },
   claim_lost_story: {
     args: { run_holder: "text", lease_ms: "integer", every_run: "boolean" }, reads: false, keepsCache: true,
-  },
-  claim_probe_lease: { args: { holder: "text", lease_ms: "integer" }, reads: false, keepsCache: true },
-  claim_webhook_deliveries: {
-    args: { most: "integer", lease_seconds: "integer" },
-    returns: {
-        id: "uuid", webhook_id: "uuid", url: "text", secret: "text", event: "text", payload: "json",
-        attempts: "integer", created_at: "time",
-      }, reads: false, keepsCache: true,
   },
   clean_up_accounts: { args: {}, reads: false, keepsCache: true },
   clear_import: { args: { target: "uuid" }, reads: false, keepsCache: true },
@@ -67,6 +60,7 @@ export const functions = {
   delete_account: { args: { person: "uuid" }, reads: false },
   delete_entries: { args: { list: "text", which: "text", entry: "text", days: "integer" }, reads: false },
   describe_imports: { args: { target: "uuid" }, reads: true },
+  describe_jobs: { args: {}, reads: true },
   end_letters: { args: { hash: "text" }, reads: false, keepsCache: true },
   end_my_session: { args: { session: "uuid" }, reads: false },
   finish_chat_answer: {
@@ -74,9 +68,11 @@ export const functions = {
         person: "uuid", reply: "uuid", process: "text", final_status: "text", final_content: "text", problem: "text",
       }, reads: false, keepsCache: true,
   },
+  hold_job: { args: { wanted: "text", claimant: "text", lease_seconds: "integer" }, reads: false, keepsCache: true },
   import_addresses: { args: { target: "uuid", after: "integer" }, reads: true },
   keep_import: { args: { target: "uuid", claimant: "text", held_state: "text" }, reads: false, keepsCache: true },
   list_backup_tables: { args: {}, reads: true },
+  list_due_jobs: { args: {}, reads: true },
   list_due_letters: { args: { most: "integer" }, reads: true },
   list_import_entries: {
     args: { target: "uuid", filter: "text", search: "text", after: "integer", page_size: "integer" }, reads: true,
@@ -112,7 +108,6 @@ export const functions = {
   receive_entry: { args: { store: "text", entry: "json", network: "text" }, reads: false },
   record_probes: { args: { results: "json" }, reads: false, keepsCache: true },
   refund_limit: { args: { limit_key: "text" }, reads: false, keepsCache: true },
-  release_probe_lease: { args: { holder: "text" }, reads: false, keepsCache: true },
   renew_chat_lease: { args: { process: "text", lease_ms: "integer" }, reads: false, keepsCache: true },
   replace_content: { args: { documents: "json" }, reads: false },
   request_letters: { args: { mail: "json", request: "json" }, reads: false, keepsCache: true },

@@ -71,11 +71,11 @@ export const schema = {
     },
     import_entries: {
       columns: {
-        import_id: "uuid", position: "integer", key: "text", external_id: "text", former_id: "text",
-        fingerprint: "text", place: "integer", size: "integer", file: "text", kind: "text", title: "text", slug: "text",
-        old_paths: "json", address: "text", published_at: "time", status: "text", draft_reason: "text", tags: "json",
-        pictures: "json", losses: "json", state: "text", is_chosen: "boolean", outcome: "text", notes: "json",
-        post_id: "uuid", version: "integer", before: "json", stored: "json", undone: "text",
+        import_id: "uuid", position: "integer", key: "text", external_id: "text", fingerprint: "text", place: "integer",
+        size: "integer", file: "text", kind: "text", title: "text", slug: "text", old_paths: "json", address: "text",
+        published_at: "time", status: "text", draft_reason: "text", tags: "json", pictures: "json", losses: "json",
+        state: "text", is_chosen: "boolean", outcome: "text", notes: "json", post_id: "uuid", version: "integer",
+        before: "json", stored: "json", undone: "text",
       }, relations: { imports: { table: "imports", from: "import_id", to: "id", isMany: false } }, keepsCache: true,
     },
     imports: {
@@ -87,11 +87,17 @@ export const schema = {
       }, relations: { import_entries: { table: "import_entries", from: "id", to: "import_id", isMany: true } },
       keepsCache: true,
     },
+    jobs: {
+      columns: {
+        id: "uuid", kind: "text", key: "text", lane: "text", rank: "integer", payload: "json", state: "text",
+        due_at: "time", holder: "text", deadline: "time", attempts: "integer", result: "json", problem: "text",
+        created_at: "time", ended_at: "time",
+      }, keepsCache: true,
+    },
     mails: {
       columns: {
         id: "integer", recipient: "text", subject: "text", text: "longtext", html: "longtext", status: "text",
-        attempts: "integer", due_at: "time", problem: "text", created_at: "time", sent_at: "time", kind: "text",
-        counted_for: "text", unsubscribe_url: "text",
+        created_at: "time", sent_at: "time", kind: "text", counted_for: "text", unsubscribe_url: "text",
       },
     },
     memories: {
@@ -163,16 +169,8 @@ export const schema = {
         created_at: "time", closed_at: "time",
       },
     },
-    webhook_deliveries: {
-      columns: {
-        id: "uuid", webhook_id: "uuid", event: "text", subject: "text", payload: "json", status: "text",
-        attempts: "integer", due_at: "time", answered: "integer", problem: "text", created_at: "time",
-        delivered_at: "time",
-      }, relations: { webhooks: { table: "webhooks", from: "webhook_id", to: "id", isMany: false } }, keepsCache: true,
-    },
     webhooks: {
       columns: { id: "uuid", url: "text", events: "texts", secret: "text", is_on: "boolean", created_at: "time" },
-      relations: { webhook_deliveries: { table: "webhook_deliveries", from: "id", to: "webhook_id", isMany: true } },
       keepsCache: true,
     },
   },

@@ -9,7 +9,7 @@ import {
   listSitemapPaths,
   toAliases,
 } from "./site-addresses.ts";
-import { comingPaths, type SitePage, sitePages } from "./site-pages.ts";
+import { type SitePage, sitePages } from "./site-pages.ts";
 
 const page: SitePage = { path: "/guide/:tab?", layout: "public", file: "guide.tsx", params: { tab: ["one", "two"] } };
 const endless: SitePage = { ...page, path: "/note/:id", params: { id: () => true } };
@@ -31,8 +31,8 @@ test("accepts no value of an undeclared parameter", () => {
   expect(acceptsValue((value) => value === "one", "one")).toBe(true);
 });
 
-test("accepts links to pages, aliases and coming pages, with query and fragment", () => {
-  for (const address of ["/", "/landing#stories", "/auth?tab=signup", "/chloe-story/", comingPaths[0] ?? "/"])
+test("accepts links to pages and aliases, with query and fragment", () => {
+  for (const address of ["/", "/landing#stories", "/auth?tab=signup", "/chloe-story/"])
     expect(isSiteAddress(address)).toBe(true);
   for (const address of ["/no-such-page", "/post/first-light", "https://site.example/", "", "/constructor"])
     expect(isSiteAddress(address)).toBe(false);
@@ -47,7 +47,6 @@ test("redirects an alias to the first address of its page", () => {
 test("declares each address and each alias once", () => {
   const addresses = sitePages.flatMap((declared) => [declared.path, ...(declared.aliases ?? [])]);
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
-  expect(comingPaths.filter((path) => addresses.includes(path))).toEqual([]);
 });
 
 test("declares only pages with a route module, and CSP exceptions only for declared pages", () => {

@@ -1,4 +1,4 @@
-import { type AcceptedValues, comingPaths, type SitePage, sitePages } from "./site-pages.ts";
+import { type AcceptedValues, type SitePage, sitePages } from "./site-pages.ts";
 
 const toPath = (address: string): string => (address.split(/[?#]/, 1)[0] ?? "").replace(/(.)\/$/, "$1");
 
@@ -39,7 +39,7 @@ export const findAliasTarget = (path: string, known = aliases): string | undefin
   return page && listAddresses(page)[0];
 };
 
-const linkTargets = new Set([...sitePages.flatMap(listAddresses), ...aliases.keys(), ...comingPaths]);
+const linkTargets = new Set([...sitePages.flatMap(listAddresses), ...aliases.keys()]);
 
-/** Whether content may link to an address: a page, an alias, or a coming page. Ignores query and fragment. */
+/** Whether content may link to an address: a page or an alias. Ignores query and fragment. */
 export const isSiteAddress = (address: string): boolean => linkTargets.has(toPath(address));

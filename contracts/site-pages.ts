@@ -232,9 +232,6 @@ const privatePages: SitePage[] = [
   { path: "/console/agents", layout: "console", file: "console-agents.route.tsx" },
   { path: "/console/analytics", layout: "console", file: "features/chat/console/analytics/analytics.route.tsx" },
   { path: "/console/settings", layout: "console", file: "console-settings.route.tsx" },
-  // Development only: these return 404 in the built site.
-  { path: "/dev/ui", layout: "none", file: "features/component-gallery/component-gallery.route.tsx" },
-  { path: "/dev/ui/sidebar", layout: "none", file: "features/component-gallery/sidebar-page.route.tsx" },
 ];
 
 const feeds = [
@@ -291,6 +288,3 @@ export const sitePages: readonly SitePage[] = [
   ...privatePages.map((page) => ({ ...page, kind: "private" as const })),
   ...resources.map((page) => ({ ...page, kind: "resource" as const })),
 ].map((page) => ({ part: layoutParts[page.layout], ...page }));
-
-/** Pages that may already be linked; until they are built, these addresses redirect home like all unknown ones. */
-export const comingPaths: readonly string[] = [];

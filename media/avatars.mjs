@@ -1,4 +1,4 @@
-// Chloe's face in three moods, as square pictures in three sizes. Usage: node avatars.mjs [preview.png]
+// Chloe's face in three moods, as square pictures in three sizes. Usage: node media/avatars.mjs [preview.png]
 import { drawChloe } from "./character/chloe.mjs";
 import { growHair } from "./character/hair.mjs";
 import { restingPose } from "./character/pose.mjs";

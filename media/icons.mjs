@@ -1,4 +1,4 @@
-// The butterfly as vector files, and the app icons made from it. Usage: node icons.mjs
+// The butterfly as vector files, and the app icons made from it. Usage: node media/icons.mjs
 import { mkdir, writeFile } from "node:fs/promises";
 import { execFileSync } from "node:child_process";
 import path from "node:path";

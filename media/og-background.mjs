@@ -1,5 +1,5 @@
 // Background for link previews: calm night for a title on the left, Chloe on the right third.
-// Usage: node og-background.mjs
+// Usage: node media/og-background.mjs
 import path from "node:path";
 import sharp from "sharp";
 import { drawChloe } from "./character/chloe.mjs";

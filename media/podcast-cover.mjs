@@ -1,4 +1,4 @@
-// The cover of the podcast: the face of the portrait in a square, 3000 pixels. Usage: node podcast-cover.mjs [preview.png]
+// The cover of the podcast: the face of the portrait in a square, 3000 pixels. Usage: node media/podcast-cover.mjs [preview.png]
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { drawChloe } from "./character/chloe.mjs";

@@ -1,4 +1,4 @@
-// The hero portrait, at night and at dawn. Usage: node portrait.mjs [night|dawn] [preview.png width]
+// The hero portrait, at night and at dawn. Usage: node media/portrait.mjs [night|dawn] [preview.png width]
 import { drawChloe } from "./character/chloe.mjs";
 import { growHair } from "./character/hair.mjs";
 import { restingPose } from "./character/pose.mjs";

@@ -3,8 +3,48 @@ import { rmSync } from "node:fs";
 import { checkContent } from "#server/content/check-content.ts";
 import { describeProblems } from "#server/content/content-problems.ts";
 import { writeClusterArchive } from "@site/supabase/embedded/write-cluster-archive.ts";
-import { addPlainPageFonts } from "./add-plain-page-fonts.ts";
-import { precompress } from "./precompress.ts";
+import { readdir, readFile, writeFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+const compressible = /\.(js|css|html|svg|json|txt|xml|webmanifest)$/;
+
+/** Writes `.br` and `.gz` files at maximum compression beside each compressible file below a folder. */
+const precompress = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder, { recursive: true })) {
+    const file = path.join(folder, name);
+    if (!compressible.test(name) || !(await stat(file)).isFile()) continue;
+    const bytes = await readFile(file);
+    if (bytes.length < 256) continue;
+    await writeFile(
+      `${file}.br`,
+      await brotli(bytes, {
+        params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      }),
+    );
+    await writeFile(`${file}.gz`, await gzip(bytes, { level: 9 }));
+  }
+};
+
+const fonts = [
+  { family: "Figtree", weight: "300 900", file: /^figtree-latin-wght-normal-[\w-]+\.woff2$/ },
+  { family: "Cormorant", weight: "300 700", file: /^cormorant-latin-wght-normal-[\w-]+\.woff2$/ },
+];
+
+/** Gives the pages that the server writes itself the fonts of the site, whose names are known only after the build. */
+const addPlainPageFonts = async (folder: string): Promise<void> => {
+  const names = await readdir(path.join(folder, "assets"));
+  const faces = fonts.map(({ family, weight, file }) => {
+    const name = names.find((one) => file.test(one));
+    if (name === undefined) throw new Error(`The build has no font like ${file.source}`);
+    return `@font-face{font-family:${family};font-weight:${weight};font-display:swap;src:url("/assets/${name}") format("woff2")}`;
+  });
+  const sheet = path.join(folder, "plain-page.css");
+  await writeFile(sheet, `${faces.join("\n")}\n${await readFile(sheet, "utf8")}`);
+};
 
 const problems = await checkContent("content");
 if (problems.length > 0) {

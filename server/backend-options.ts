@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Database } from "#contracts/database.ts";
 import { schema } from "#contracts/schema.ts";
 import type { SiteOptions } from "@site/supabase/site-options.ts";
+import { obsoleteMigration } from "./obsolete-databases.ts";
 
 /**
  * What a person is told about a limit of the migrations, by the name of its constraint, which is also the `hint` of the
@@ -32,6 +33,7 @@ export const limitMessages: ReadonlyMap<string, string> = new Map([
 export const siteOptions: SiteOptions<Database> = {
   schema,
   migrationsDirectory: fileURLToPath(new URL("../supabase/migrations/", import.meta.url)),
+  obsoleteMigration,
   pages: {
     confirmed: "/console",
     newPassword: "/auth?tab=reset",

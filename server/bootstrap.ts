@@ -4,7 +4,7 @@ import type { ServerBuild } from "react-router";
 import { z } from "zod";
 import { removeFactors } from "./accounts/remove-factors.ts";
 import { syncAccessSettingsWithRetry } from "./accounts/access-settings.ts";
-import { type App, createApp } from "./http/app.ts";
+import { type App, createApp } from "./app.ts";
 import type { Backend } from "./backend.ts";
 import { backUpBeforeUpgrade } from "./backup/machine/back-up-before-upgrade.ts";
 import { createBackupStore } from "./backup/machine/backup-store.ts";
@@ -12,10 +12,10 @@ import { openControlSocket } from "./backup/machine/control-socket.ts";
 import { createSiteBackups, type SiteBackups } from "./backup/machine/site-backups.ts";
 import { createBackend } from "@site/supabase/create-backend.ts";
 import { formatPlainError } from "@site/supabase/plain-error.ts";
-import { DatabaseStartError } from "@site/supabase/database/database-start-error.ts";
-import { DatabaseFolderError } from "@site/supabase/embedded/upgrade/upgrade-error.ts";
+import { DatabaseStartError, ObsoleteDatabaseError } from "@site/supabase/database/database-start-error.ts";
 import { checkS3Storage } from "@site/supabase/storage/s3-storage.ts";
 import { siteOptions } from "./backend-options.ts";
+import { rejectObsoleteProject, toObsoleteText } from "./obsolete-databases.ts";
 import { type Content, openLiveContent } from "./content/live-content.ts";
 import { readSeedStories } from "./posts/seed-stories.ts";
 import { warnOfProviders } from "./doctor/check-providers.ts";
@@ -25,6 +25,7 @@ import { createLocalKey } from "./http/local-access/local-key.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { LogBuffer } from "./telemetry/log-buffer.ts";
 import { logDatabaseEvent } from "./telemetry/log-database-event.ts";
+import { createJobs, type Jobs } from "./jobs/create-jobs.ts";
 import type { Neo } from "./chat/neo/neo.ts";
 import { listUnavailablePages } from "./inbox/letters/unavailable-pages.ts";
 import { createMailer } from "./inbox/mail/create-mailer.ts";
@@ -46,7 +47,7 @@ export type BootstrapOptions = {
   neo?: Neo | undefined;
 };
 
-export type Site = Pick<App, "fetch" | "sendReady"> & {
+export type Site = Pick<App, "fetch" | "functions" | "sendReady"> & {
   content: Content;
   /** Closes event streams, which would never end, and refuses logins that wait for their turn. */
   endStreams(): void;
@@ -71,7 +72,8 @@ const toDataDirError =
   (folder: string) =>
   (error: unknown): never => {
     if (error instanceof DataDirError) throw error;
-    if (error instanceof DatabaseFolderError) throw new DataDirError(error.message, { cause: error });
+    const name = error instanceof Error ? error.name : "";
+    if (name === "ObsoleteDatabaseError") throw new DataDirError(toObsoleteText(`The database in ${folder}`));
     const [reason] = (error instanceof Error ? error.message : inspect(error, { breakLength: Infinity })).split("\n");
     if (isFullDisk(error))
       throw new DataDirError(`The disk of ${folder} is full: ${reason}. Free some space and start again.`);
@@ -81,6 +83,7 @@ const toDataDirError =
   };
 
 const toDatabaseUrlError = (error: unknown): never => {
+  if (error instanceof ObsoleteDatabaseError) throw new EnvError([toObsoleteText("DATABASE_URL: the database")]);
   if (error instanceof DatabaseStartError) throw new EnvError([`DATABASE_URL: ${error.message}`]);
   throw error;
 };
@@ -113,7 +116,11 @@ const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log
     onEvent: logDatabaseEvent(log),
     onStage: recordStage,
   });
-  if (env.hosted) return opening;
+  if (env.hosted) {
+    const backend = await opening;
+    await rejectObsoleteProject(backend.serviceClient());
+    return backend;
+  }
   return opening.catch(env.databaseUrl ? toDatabaseUrlError : toDataDirError(dataDir.root));
 };
 
@@ -146,6 +153,7 @@ export const bootstrap = async ({
   const closeAll = async (backend?: Backend, app?: App) => {
     closeSocket?.();
     backups?.close();
+    jobs?.close();
     if (app) await settleWithin(countsMs, app.close());
     mail.close();
     await backend?.close();
@@ -154,6 +162,7 @@ export const bootstrap = async ({
   };
   let backend: Backend | undefined;
   let backups: SiteBackups | undefined;
+  let jobs: Jobs | undefined;
   let closeSocket: (() => void) | undefined;
   try {
     const { migrationsDirectory } = siteOptions;
@@ -165,7 +174,8 @@ export const bootstrap = async ({
     const unavailable = listUnavailablePages(env);
     const isKept = mode === "production";
     const content = await openLiveContent({ contentDir, backend: opened, log, unavailable, isKept });
-    mail.open(opened.serviceClient(), content);
+    jobs = createJobs({ backend: opened, log });
+    mail.open(opened.serviceClient(), content, jobs);
     await syncAccessSettingsWithRetry(opened, env, log);
     const { copies, publishableKey, secretKey, jwtSecret } = opened;
     if (copies && jwtSecret !== undefined) {
@@ -184,6 +194,7 @@ export const bootstrap = async ({
     const app = createApp({
       env,
       backend: opened,
+      jobs,
       mail,
       log,
       logBuffer,
@@ -205,10 +216,11 @@ export const bootstrap = async ({
     if (mode === "production") void app.warmUp();
     void app.recoverBookRuns();
     void app.resumeImports();
-    const { fetch, sendReady, endStreams, stopProbing } = app;
+    const { fetch, functions, sendReady, endStreams, stopProbing } = app;
     return {
       content,
       fetch,
+      functions,
       sendReady,
       endStreams,
       stopProbing,

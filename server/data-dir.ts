@@ -90,7 +90,7 @@ const getOrCreateKeys = async (file: string): Promise<Keys> => {
 
 const stickyBit = 0o1000;
 
-/** Denies other users of the machine access, even to folders created by an older version or by hand. */
+/** Denies other users of the machine access, even to folders created by hand. */
 const restrictAccess = async (folders: string[], files: string[]): Promise<void> => {
   const change = (mode: number) => (name: string) =>
     chmod(name, mode).catch((error: NodeJS.ErrnoException) => {

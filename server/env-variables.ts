@@ -218,7 +218,7 @@ export const variableGroups = {
     SERVICE_WORKER: describe(optional(z.enum(["on", "off"], "must be on or off")), {
       default: "on",
       description:
-        "on lets browsers keep pages that were read, for times without a line; off removes that from browsers again",
+        "on lets browsers keep pages that were read, for times offline; off removes that from browsers again",
     }),
     DONORBOX_CAMPAIGN: describe(
       optional(z.string().regex(/^[\w-]+$/, "must be the name at the end of the campaign's address")),

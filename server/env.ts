@@ -1,10 +1,12 @@
 import path from "node:path";
 import { trimEnd } from "#contracts/trim-end.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
-import type { BackupBucket } from "./backup/machine/stored-backup.ts";
 import { parseBackupBucket } from "./env-values.ts";
 import { type Variables, variables } from "./env-variables.ts";
-import { isLoopbackHost, isRemoteSite } from "./http/sender/loopback.ts";
+import { isLoopbackHost, isRemoteSite } from "./loopback.ts";
+
+/** Where backups are stored; `prefix` is empty or ends with a slash. */
+export type BackupBucket = NonNullable<ReturnType<typeof parseBackupBucket>>;
 
 /** The settings of one process; URLs have no trailing slash. */
 export type Env = {

@@ -7,7 +7,7 @@ import { type Env, EnvError, readEnv } from "./env.ts";
 import { createLog } from "./telemetry/log.ts";
 import { createLogBuffer } from "./telemetry/log-buffer.ts";
 import { exitOnUncaughtError } from "./http/process/exit-on-error.ts";
-import { serveSite } from "./http/process/serve-site.ts";
+import { serveSite } from "./serve-site.ts";
 import { startWatchdog } from "./http/process/watchdog.ts";
 
 const buildFile = new URL("../build/server/index.js", import.meta.url);

@@ -3,6 +3,7 @@ import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import type { Backend } from "./backend.ts";
 import type { SiteBackups } from "./backup/machine/site-backups.ts";
 import type { DayBudget } from "./http/limits/day-budget.ts";
+import type { Jobs } from "./jobs/create-jobs.ts";
 import type { Mailer } from "./inbox/mail/mailer.ts";
 import type { TokenBudget } from "./models/token-budget.ts";
 import type { PageCache } from "./pages/page-cache.ts";
@@ -15,9 +16,10 @@ type Observed = {
   /** The folder of the site's files. */
   dataDir: string;
   version: string;
-  backups: Pick<SiteBackups, "lastGoodAt"> | undefined;
+  backups?: Pick<SiteBackups, "lastGoodAt"> | undefined;
   images: { turns: Record<"work" | "service", { load(): QueueLoad }> };
-  mail: Pick<Mailer, "counts" | "readQueue">;
+  jobs: Pick<Jobs, "describe">;
+  mail: Pick<Mailer, "counts">;
   pages: Pick<PageCache, "load">;
   providers: Pick<ProviderActivity, "read">;
   budgets: { images: Pick<DayBudget, "read">; speech: { all: Pick<DayBudget, "read"> } };
@@ -57,20 +59,42 @@ const observeState = (gauges: Gauges, { backend, dataDir, version }: Observed): 
   });
 };
 
-const observeWork = (gauges: Gauges, { backend }: Observed): void => {
-  const count = async (table: "webhook_deliveries" | "imports", column: "status" | "state", values: string[]) => {
-    const rows = () => backend.serviceClient().from(table).select("id", { count: "exact", head: true });
-    const counts = await Promise.all(values.map((value) => rows().eq(column as never, value as never)));
-    return Object.fromEntries(values.map((value, index) => [value, counts[index]?.count ?? null]));
-  };
+const observeWork = (gauges: Gauges, { backend, jobs, mail }: Observed): void => {
+  gauges.addByLabel({ name: "jobs_waiting", help: "Work in the background that waits, by kind." }, "kind", async () =>
+    mapValues(await jobs.describe(), ({ waiting }) => waiting),
+  );
+  gauges.addByLabel(
+    { name: "jobs_failed", help: "Work in the background that was given up within thirty days, by kind." },
+    "kind",
+    async () => mapValues(await jobs.describe(), ({ failed }) => failed),
+  );
   gauges.addByLabel(
     { name: "webhook_deliveries", help: "Deliveries of webhooks that wait, or failed within thirty days." },
     "status",
-    () => count("webhook_deliveries", "status", ["waiting", "failed"]),
+    async () => {
+      const { webhook } = await jobs.describe();
+      return { waiting: webhook?.waiting ?? 0, failed: webhook?.failed ?? 0 };
+    },
   );
-  gauges.addByLabel({ name: "imports", help: "Imports of posts, by what they do now." }, "state", () =>
-    count("imports", "state", ["reading", "running", "undoing", "unreadable"]),
+  gauges.addCounter(
+    { name: "mail_total", help: "Emails by what became of them; one that is tried again counts each time." },
+    "result",
+    mail.counts,
   );
+  gauges.add(
+    { name: "mail_queue_length", help: "Emails that wait for delivery, of all processes." },
+    async () => (await jobs.describe()).mail?.waiting ?? 0,
+  );
+  gauges.add(
+    { name: "mail_queue_oldest_age_seconds", help: "Age of the email that waits longest; 0 if none waits." },
+    async () => (await jobs.describe()).mail?.oldest_seconds ?? 0,
+  );
+  const importStates = ["reading", "running", "undoing", "unreadable"] as const;
+  gauges.addByLabel({ name: "imports", help: "Imports of posts, by what they do now." }, "state", async () => {
+    const imports = () => backend.serviceClient().from("imports").select("id", { count: "exact", head: true });
+    const counts = await Promise.all(importStates.map((state) => imports().eq("state", state)));
+    return Object.fromEntries(importStates.map((state, index) => [state, counts[index]?.count ?? null]));
+  });
 };
 
 const observeDatabase = (gauges: Gauges, { load, stats }: Observed["backend"]): void => {
@@ -115,22 +139,6 @@ const observeQueues = (gauges: Gauges, { backend, images, pages, speech }: Obser
   );
 };
 
-const observeMail = (gauges: Gauges, mail: Observed["mail"]): void => {
-  gauges.addCounter(
-    { name: "mail_total", help: "Emails by what became of them; one that is tried again counts each time." },
-    "result",
-    mail.counts,
-  );
-  gauges.add(
-    { name: "mail_queue_length", help: "Emails that wait for delivery, of all processes." },
-    async () => (await mail.readQueue()).length,
-  );
-  gauges.add(
-    { name: "mail_queue_oldest_age_seconds", help: "Age of the email that waits longest; 0 if none waits." },
-    async () => (await mail.readQueue()).oldestSeconds,
-  );
-};
-
 const observeBudgets = (gauges: Gauges, { budgets, tokens }: Observed): void => {
   const read = async () => ({
     model_tokens: await tokens.read(),
@@ -154,7 +162,6 @@ export const observeServices = ({ registry }: Pick<Metrics, "registry">, observe
   observeWork(gauges, observed);
   observeDatabase(gauges, observed.backend);
   observeQueues(gauges, observed);
-  observeMail(gauges, observed.mail);
   observeBudgets(gauges, observed);
   const { backups, pages, providers } = observed;
   gauges.addByLabel(

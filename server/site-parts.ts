@@ -4,6 +4,7 @@ import type { SiteBackups } from "./backup/machine/site-backups.ts";
 import type { Neo } from "./chat/neo/neo.ts";
 import type { LiveContent } from "./content/live-content.ts";
 import type { Env } from "./env.ts";
+import type { Jobs } from "./jobs/create-jobs.ts";
 import type { Mailer } from "./inbox/mail/mailer.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { LogBuffer } from "./telemetry/log-buffer.ts";
@@ -14,6 +15,7 @@ import type { ProviderActivity } from "./telemetry/provider-activity.ts";
 export type SiteParts = {
   env: Env;
   backend: Backend;
+  jobs: Jobs;
   mail: Mailer;
   log: Log;
   /** The most recent lines of `log`. */

@@ -99,7 +99,6 @@ test.each([
   ["/admin", null],
   ["/admin/access-requests", null],
   ["/console/settings", null],
-  ["/dev/ui", null],
   ["/rss.xml", null],
   ["/posts.data", null],
 ])("counts a view of %s as %s", (requested, view) => {

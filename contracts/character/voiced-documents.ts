@@ -16,7 +16,6 @@ const unvoiced: readonly string[] = [
   "persona-chat",
   "hub/command-center",
   "hub/commands",
-  "hub/entries",
 ];
 
 /** Whether a document is one that the character may speak in: NEO, mails and the panel never speak as the character. */

@@ -3,8 +3,5 @@
 export const maxPromptLength = 32_000;
 export const maxSessionLength = 100;
 
-/** After so many ms without a word, whoever waits is told that it still goes on. */
-export const waitingMs = 20_000;
-
 /** Shown for an answer without text. */
 export const emptyAnswer = "Response received from NEO AI assistant.";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { authNotices } from "../site-pages.ts";
 import { defineContent } from "./define-content.ts";
-import { bulkDeleteFields, labels, line, mediaPath, pageMeta, template } from "./fields.ts";
+import { labels, line, mediaPath, pageMeta } from "./fields.ts";
 
-/** Texts of the access request, the login page, the pending-approval card and the owner's list of requests. */
+/** Texts of the access request, the login page and the pending-approval card. */
 export const accessContentSchema = defineContent("access.json", {
   request: z.strictObject({
     ...pageMeta,
@@ -65,38 +65,5 @@ export const accessContentSchema = defineContent("access.json", {
     broken: labels("title", "text", "toLogin"),
   }),
   waiting: labels("title", "none", "pending", "rejected", "toRequest", "toStories", "again", "unchanged"),
-  owner: z.strictObject({
-    ...labels(
-      "title",
-      "lead",
-      "waiting",
-      "decided",
-      "empty",
-      "emptyText",
-      "asked",
-      "decidedOn",
-      "by",
-      "noteLabel",
-      "noteHint",
-      "approve",
-      "reject",
-      "revoke",
-      "approved",
-      "rejected",
-      "mailed",
-      "failed",
-      "loading",
-      "again",
-      "secretLabel",
-      "open",
-      "signInFirst",
-      "toLogin",
-      "refused",
-      "more",
-    ).shape,
-    shown: template("shown", "total"),
-    bulk: bulkDeleteFields,
-    status: labels("pending", "approved", "rejected"),
-  }),
 });
 export type AccessContent = z.infer<typeof accessContentSchema>;

@@ -81,15 +81,3 @@ export const rejectDuplicateIds = (list: readonly { id: string }[], context: z.R
     seen.add(entry.id);
   }
 };
-
-/** Deleting many entries of a list at once. */
-export const bulkDeleteFields = labels(
-  "label",
-  "age",
-  "deleteOlder",
-  "deleteClosed",
-  "title",
-  "text",
-  "keep",
-  "confirm",
-).extend({ days: template("count"), deleteNetwork: template("count"), done: template("count") });

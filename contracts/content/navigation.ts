@@ -42,7 +42,7 @@ export const navigationSchema = defineContent("navigation.json", {
     blocked: loadFailure,
     outdated: loadFailure,
     server: loadFailure,
-    /** Shown without a line instead of a page that was not read before, and above the list of those that were. */
+    /** Shown offline instead of a page that was not read before, and above the list of those that were. */
     unread: z.strictObject({ text: line, kept: line }),
     /** Shown after the page was loaded again because a file of it was gone. */
     renewed: line,

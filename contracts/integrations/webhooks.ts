@@ -38,6 +38,9 @@ export type WebhookRequest = z.input<typeof webhookRequestSchema>;
 export type Webhook = Omit<Row<"webhooks">, "secret" | "events"> & { events: WebhookEvent[] };
 
 /** `answered` is the HTTP status of the last answer, if there was one. Times are ISO 8601. */
-export type WebhookDelivery = Omit<Row<"webhook_deliveries">, "webhook_id" | "subject" | "payload" | "event"> & {
+export type WebhookDelivery = Pick<Row<"jobs">, "id" | "attempts" | "problem" | "created_at" | "due_at"> & {
   event: WebhookEvent | "test";
+  status: "waiting" | "delivered" | "failed";
+  answered: number | null;
+  delivered_at: string | null;
 };

@@ -23,7 +23,7 @@ type Field = {
   isRevised: boolean;
   /** What an update that omits the field does to it. Absent for required fields and those with rules of their own. */
   omitted?: "kept" | "cleared";
-  /** Shown in the editor as an input or a text area, with label and hint from `form` in `content/admin.json`. */
+  /** Shown in the editor as an input or a text area, with label and hint from `field-texts.ts` there. */
   control?: "line" | "area";
   /** The value when a backup is older than the field. */
   backupDefault?: null | readonly [];

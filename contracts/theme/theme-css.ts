@@ -4,8 +4,44 @@ import { deriveTokens } from "./derive-tokens.ts";
 import { builtInLook, type FontName, fontNames, type Look, type Scheme, schemes, themeColorNames } from "./look.ts";
 import type { ThemeColors } from "./look.ts";
 import { makeReadable } from "./readable.ts";
-import { recoloredRules } from "./recolored-rules.ts";
 import { listGrounds } from "./token-pairs.ts";
+
+/**
+ * Rules of `app/styles` with colors that are written out, in the colors of the theme. They are only sent with a changed
+ * theme, so that the stylesheet of the built-in look needs no further properties.
+ */
+const rules = [
+  // Sky
+  ".aurora::before{background:linear-gradient(var(--surface),color-mix(in oklab,var(--surface) 93%,var(--glow-cyan)) 46%,color-mix(in oklab,var(--surface) 86%,var(--glow-violet)))}",
+  ".aurora-curtain{--ray:light-dark(rgb(255 255 255/.5),color-mix(in srgb,var(--glow-teal) 14%,transparent));background:repeating-linear-gradient(97deg,transparent 0 3%,var(--ray) 5.5%,transparent 8% 11%,color-mix(in srgb,var(--ray) 60%,transparent) 12.5%,transparent 15% 19%),linear-gradient(90deg,transparent 4%,color-mix(in srgb,var(--glow-teal) 34%,transparent) 26%,color-mix(in srgb,var(--glow-cyan) 26%,transparent) 44%,color-mix(in srgb,var(--glow-violet) 40%,transparent) 66%,color-mix(in srgb,var(--glow-rose) 26%,transparent) 84%,transparent)}",
+  ".aurora-bloom-rose{--bloom:var(--glow-rose)}",
+  ".aurora-bloom-gold{--bloom:var(--glow-cyan)}",
+  // Drawings and surfaces
+  ".closed-door-leaf,.open-door-leaf{background-image:linear-gradient(var(--surface-raised),var(--surface) 88%)}",
+  ".cover-disc{background-image:radial-gradient(circle at 34% 24%,light-dark(#fff,color-mix(in oklab,var(--glow-violet) 60%,var(--surface))),var(--surface-raised) 48%,light-dark(var(--glow-rose),var(--surface)) 92%)}",
+  ".dusk-fill,.post-picture img{background:linear-gradient(150deg,color-mix(in oklab,var(--surface) 74%,var(--glow-violet)),color-mix(in oklab,var(--surface) 74%,var(--glow-rose)))}",
+  ".title-fill{background-image:var(--aurora-text)}",
+  ".neo-mark::before{background:conic-gradient(from 210deg,var(--glow-teal),var(--glow-cyan) 18%,var(--glow-violet) 42%,var(--glow-rose) 60%,var(--glow-gold) 72%,var(--glow-teal))}",
+  "::selection{background:color-mix(in oklab,var(--surface) 62%,var(--glow-violet))}",
+  ":root,[data-theme]{--shadow-near:0 1px 2px rgb(0 0 0/.12),0 10px 28px -16px color-mix(in srgb,var(--glow-violet) 50%,transparent);--shadow-far:0 2px 6px rgb(0 0 0/.12),0 36px 80px -32px color-mix(in srgb,var(--glow-violet) 55%,transparent),0 18px 50px -30px color-mix(in srgb,var(--glow-teal) 45%,transparent);--shadow-aurora:0 10px 34px -12px color-mix(in srgb,var(--glow-cyan) 60%,transparent),0 2px 10px -4px color-mix(in srgb,var(--glow-teal) 50%,transparent)}",
+];
+
+/** Colors of `app/ui/layout/butterfly.tsx`. */
+const signColors = [
+  ["#3cc9b4, #26d6be", "teal"],
+  ["#58bdf0, #60dcff", "cyan"],
+  ["#8257ea, #9668ff", "violet"],
+  ["#e967a9, #ff7abe", "rose"],
+] as const;
+
+// In the light theme the glows are too pale to be drawn with.
+const signRules = signColors.map(
+  ([colors, glow]) =>
+    `.butterfly [stop-color="light-dark(${colors})"]{stop-color:light-dark(color-mix(in oklab,var(--glow-${glow}) 62%,var(--accent)),var(--glow-${glow}))}`,
+);
+const lineRule = '.butterfly [stroke="light-dark(#5d3fb8, #f0faff)"]{stroke:light-dark(var(--accent),#f4f8ff)}';
+
+export const recoloredRules = [...rules, ...signRules, lineRule].join("");
 
 const fontStacks: Record<FontName, string> = {
   cormorant: '"Cormorant","Cormorant Times","Cormorant Noto",Georgia,serif',

@@ -233,23 +233,6 @@ export function drawChloe(
   return view;
 }
 
-/** Chloe from behind: dark shoulders, and all her hair falling down her back. */
-export function drawChloeFromBehind(ctx, pose, theme, hair) {
-  const { width, height } = ctx.canvas,
-    [layer, l] = newCanvas(width, height);
-  const view = createView({ ...pose, yaw: pose.yaw + Math.PI }),
-    bodyView = createView({ ...pose, y: pose.y - pose.scale * 0.15 }, 0.3);
-  drawHair(l, hair, ["drift", "left", "right"], view, pose, theme);
-  drawGrid(l, bodyGrid(), bodyView, bodyShader(theme.skin, { ...pose, light: 0.3, dissolve: 0 }), 2);
-  drawDress(l, bodyView, pose, theme);
-  drawHair(l, hair, ["back"], view, pose, theme);
-  ctx.drawImage(layer, 0, 0);
-  bloom(ctx, layer, [
-    [pose.scale * 0.05, 0.2],
-    [pose.scale * 0.4, 0.2],
-  ]);
-}
-
 /** Fade drawn features where the face beneath them has already turned into light. */
 function maskFeatures(ctx, view, pose) {
   if (pose.dissolve < 0.7) return;

@@ -34,7 +34,7 @@ function between(guides, q, t) {
   return [0, 1, 2].map((k) => lerp(a[k], b[k], f - i));
 }
 
-function growRegion(name, count, random, long) {
+function growRegion(name, count, random) {
   const guides = regions[name],
     strands = [];
   const free = isFree(name) ? 1.7 : name === "fringe" || name === "sweep" ? 0.45 : 0.9;
@@ -50,7 +50,7 @@ function growRegion(name, count, random, long) {
     const q = random.next(),
       lock = locks[Math.min(lockCount - 1, Math.floor(q * lockCount))];
     const shy = random.next(),
-      end = name === "back" && !long ? random.range(0.5, 0.72) : random.range(0.62, 1),
+      end = name === "back" ? random.range(0.5, 0.72) : random.range(0.62, 1),
       wild = random.next() < 0.07 ? 2.6 : 1,
       scatter = random.range(-0.04, 0.04);
     const points = [];
@@ -71,7 +71,7 @@ function growRegion(name, count, random, long) {
       wild,
       free,
       end,
-      hue: lock.hue + random.range(-0.07, 0.07) - (long && name === "back" ? 0.42 : 0),
+      hue: lock.hue + random.range(-0.07, 0.07),
       q,
       bright: Math.max(shy ** 3.4, q > 0.93 && name !== "back" ? 0.5 * shy : 0),
       width: random.range(0.5, 1.25),
@@ -80,12 +80,10 @@ function growRegion(name, count, random, long) {
   return strands;
 }
 
-/** Grow all strands once; drawHair then poses and lights them. density 1 is the full portrait, long is for views from behind. */
-export function growHair({ density = 1, seed = 7, long = false } = {}) {
+/** Grow all strands once; drawHair then poses and lights them. */
+export function growHair(seed = 7) {
   const random = createRandom(seed);
-  return Object.fromEntries(
-    Object.keys(regions).map((name) => [name, growRegion(name, Math.round(amount[name] * density), random, long)]),
-  );
+  return Object.fromEntries(Object.keys(regions).map((name) => [name, growRegion(name, amount[name], random)]));
 }
 
 function posedPoints(strand, view, pose) {

@@ -11,7 +11,7 @@ const toolsFolder = process.env.MEDIA_TOOLS ?? "/tmp/media-tools";
 const skia = createRequire(path.join(toolsFolder, "package.json"))("@napi-rs/canvas");
 
 export const mediaFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../content/media");
-export const { ImageData, Path2D, loadImage } = skia;
+export const { ImageData, loadImage } = skia;
 
 export function newCanvas(width, height) {
   const canvas = skia.createCanvas(Math.round(width), Math.round(height));

@@ -96,7 +96,7 @@ export const createEmbeddedBackend = async <Database>(
 ): Promise<Backend<Database>> => {
   const { keys, siteUrl, mail, logError, onEvent, onStage, checkpoints } = options;
   const { passwords = createPasswordPool(), open = superviseDatabase } = options;
-  const { directory, loadDataDir, clusterArchive, migrationsDirectory, seed } = options;
+  const { directory, loadDataDir, clusterArchive, migrationsDirectory, obsoleteMigration, seed } = options;
   const disk = await startDiskGuard(options);
   const cache = createReadCache();
   const changes = createChangeFeed();
@@ -117,7 +117,8 @@ export const createEmbeddedBackend = async <Database>(
     mayOpen,
     report: (event) => onEvent?.(event),
   };
-  const connection = await open({ directory, loadDataDir, clusterArchive, migrationsDirectory, seed }, events).catch(
+  const prepared = { migrationsDirectory, obsoleteMigration, seed };
+  const connection = await open({ directory, loadDataDir, clusterArchive, ...prepared }, events).catch(
     async (error: unknown) => {
       await disk?.check();
       disk?.close();

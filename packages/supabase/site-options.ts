@@ -10,6 +10,8 @@ export type SiteOptions<Database = unknown> = {
   schema: Schema<Database>;
   /** Folder of SQL files, named as the Supabase CLI names them, which are applied in order. */
   migrationsDirectory: string;
+  /** A migration of earlier releases whose databases none of these brings up to date: the start refuses them. */
+  obsoleteMigration?: string | undefined;
   /** Pages that links of emails lead to. */
   pages: AuthPages;
   /**

@@ -21,7 +21,6 @@ export const sourceFiles = [
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",
-  "scripts/add-plain-page-fonts.ts",
   "packages/supabase/database/admin-connection.ts",
   "packages/supabase/embedded/enable-fsync.ts",
   "packages/supabase/embedded/open-pglite.ts",
@@ -29,7 +28,6 @@ export const sourceFiles = [
   "packages/supabase/embedded/write-cluster-archive.ts",
   "scripts/build.ts",
   "scripts/bundle-content.ts",
-  "scripts/precompress.ts",
 ];
 
 const hash = (...parts: string[]): string => createHash("sha256").update(parts.join("\0")).digest("hex");

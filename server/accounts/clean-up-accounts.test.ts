@@ -1,19 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
 import { openDatabase } from "#tests/support/open-database.ts";
-import type { Client } from "../backend.ts";
-import { cleanUpAccounts } from "./clean-up-accounts.ts";
 
 let folder: string;
 beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), "chloe-accounts-"))));
-afterEach(async () => {
-  vi.useRealTimers();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => rm(folder, { recursive: true }));
 
 const daysAgo = (days: number) => `now() - interval '${days} days'`;
 
@@ -53,19 +48,6 @@ test("deletes accounts nobody confirmed, sessions nobody uses and replaced token
   expect(await list("user_id", "sessions")).toHaveLength(2);
   expect(await list("revoked", "refresh_tokens")).toEqual([false, false]);
   await database.close();
-});
-
-test("runs every hour until it is stopped, and reports what fails", async () => {
-  vi.useFakeTimers();
-  const rpc = vi.fn(async () => ({ error: { message: "the database is away" } }));
-  const log = { warn: vi.fn() };
-  const stop = cleanUpAccounts({ rpc } as unknown as Client, log);
-  await vi.advanceTimersByTimeAsync(3 * 3_600_000);
-  expect(rpc.mock.calls).toEqual([["clean_up_accounts"], ["clean_up_accounts"], ["clean_up_accounts"]]);
-  expect(log.warn).toHaveBeenCalledTimes(3);
-  stop();
-  await vi.advanceTimersByTimeAsync(3 * 3_600_000);
-  expect(rpc).toHaveBeenCalledTimes(3);
 });
 
 test(

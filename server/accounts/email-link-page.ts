@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AccessContent } from "#contracts/content/access.ts";
 import { escapeHtml } from "#contracts/escape-html.ts";
-import { plainPage } from "../pages/plain-page.ts";
+import { plainPage } from "../http/responses/plain-page.ts";
 
 /** The parts of an email's link, as its page posts them. */
 export type EmailLink = { type: string; token: string; redirect_to?: string | undefined };

@@ -8,10 +8,47 @@ import type { Content } from "../content/live-content.ts";
 import { compress, type Encoding, pickEncoding } from "../http/responses/compression.ts";
 import { textFailure } from "../http/responses/text-failure.ts";
 import { readOpenApi } from "./open-api-file.ts";
-import type { SiteTexts } from "./site-texts.ts";
-import { toLlmsText } from "./to-llms-text.ts";
+import type { SiteTexts, DocumentText, StorySummary } from "./site-texts.ts";
 import { toDocumentPage, toStoryPage } from "./to-markdown-page.ts";
 import { notFound } from "../http/responses/not-found.ts";
+
+type LlmsTextParts = {
+  siteUrl: string;
+  name: string;
+  description: string;
+  stories: readonly StorySummary[];
+  documents: readonly DocumentText[];
+};
+
+const toLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+const toLabel = (text: string): string => toLine(text).replaceAll(/[[\]\\]/g, String.raw`\$&`);
+const toLink = (title: string, url: string, note: string | null): string =>
+  `- [${toLabel(title)}](${url})${note ? `: ${toLine(note)}` : ""}`;
+
+const toSection = (heading: string, links: readonly string[]): string[] =>
+  links.length === 0 ? [] : [`## ${heading}\n\n${links.join("\n")}`];
+
+/** What the site is and where its texts are, in the form of llmstxt.org. */
+const toLlmsText = ({ siteUrl, name, description, stories, documents }: LlmsTextParts): string =>
+  `${[
+    `# ${toLine(name)}`,
+    `> ${toLine(description)}`,
+    "The character of this site is fictional. Texts end in `.md` and are Markdown with front matter.",
+    ...toSection(
+      "Stories",
+      stories.map(({ title, slug, excerpt }) => toLink(title, `${siteUrl}/post/${slug}.md`, excerpt)),
+    ),
+    ...toSection(
+      "Documentation",
+      documents.map(({ title, path, description: about }) => toLink(title, `${siteUrl}${path}.md`, about)),
+    ),
+    ...toSection("For programs", [
+      toLink("OpenAPI", `${siteUrl}/openapi.json`, "the functions of the site"),
+      toLink("MCP", `${siteUrl}/mcp`, "search, stories, documentation and status as tools"),
+      toLink("RSS", `${siteUrl}/rss.xml`, "the newest stories with their whole text"),
+      toLink("Sitemap", `${siteUrl}/sitemap.xml`, "all pages"),
+    ]),
+  ].join("\n\n")}\n`;
 
 type Options = { siteUrl: string; content: Content; texts: SiteTexts; getAddress(c: Context): string };
 

@@ -196,10 +196,12 @@ export const toOpenApi = (functions: readonly FunctionDefinition[], version: str
   paths: {
     ...Object.fromEntries(documents.map((entry) => [entry.path, { get: toDocumentOperation(entry) }])),
     ...Object.fromEntries(
-      functions.map((entry) => [
-        `/functions/v1/${entry.name}`,
-        { [(entry.methods[0] ?? "POST").toLowerCase()]: toOperation(entry) },
-      ]),
+      functions
+        .toSorted((a, b) => a.name.localeCompare(b.name, "en"))
+        .map((entry) => [
+          `/functions/v1/${entry.name}`,
+          { [(entry.methods[0] ?? "POST").toLowerCase()]: toOperation(entry) },
+        ]),
     ),
   },
   components,

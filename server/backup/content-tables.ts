@@ -140,13 +140,11 @@ export const contentTables = {
     external_id: text(64).regex(/^[A-Za-z0-9_.:-]+$/, "must be letters, digits and _.:-"),
     address: words(2_000).nullable(),
     created_at: time,
-    // Backups of before November 2026 lack them.
     fingerprint: text(64)
       .regex(/^[0-9a-f]{64}$/, "must be a hash")
-      .nullable()
-      .default(null),
-    version: count.nullable().default(null),
-    import_id: uuid.nullable().default(null),
+      .nullable(),
+    version: count.nullable(),
+    import_id: uuid.nullable(),
   }),
   content_documents: z.strictObject({
     name: storedFields.name,
@@ -180,16 +178,3 @@ export const contentTables = {
 export type ContentTable = keyof typeof contentTables;
 
 export const isContentTable = (name: string): name is ContentTable => Object.hasOwn(contentTables, name);
-
-/** Tables that backups of version 1 also contained; skipped when such a backup is restored. */
-export const formerTables: ReadonlySet<string> = new Set([
-  "profiles",
-  "access_requests",
-  "access_rules",
-  "audit_log",
-  "images",
-  "mails",
-  "post_previews",
-  "page_views",
-  "activity",
-]);

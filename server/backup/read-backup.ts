@@ -3,10 +3,12 @@ import { AppError } from "#contracts/errors.ts";
 import { hasMoreValues } from "@site/supabase/http/count-json-values.ts";
 import { findJsonProblem } from "@site/supabase/http/find-json-problem.ts";
 import { backupFormat, backupVersion } from "./read-backup-entries.ts";
+import { findListed } from "../content/document-list.ts";
+import { baseDocument } from "../content/live-content.ts";
 import { type ZipLimits, readZip } from "@site/zip/read-zip.ts";
 import type { StoredFile } from "./backup-files.ts";
 import { isContentBucket } from "./content-buckets.ts";
-import { type ContentTable, contentTables, formerTables, isContentTable } from "./content-tables.ts";
+import { type ContentTable, contentTables, isContentTable } from "./content-tables.ts";
 
 const zipLimits: ZipLimits = { maxEntries: 500_000, maxEntryBytes: 64_000_000, maxBytes: 8_000_000_000 };
 const maxLineBytes = 8_000_000;
@@ -85,12 +87,16 @@ const parseRow = (table: ContentTable, line: Uint8Array): object => {
   throw damaged(`a row of ${table} is not valid (${column}: ${issue?.message ?? "unknown"})`);
 };
 
-/** Whether to read a table; false for one that only older backups contain. Throws for any other. */
-const isRead = (name: string, { version, tables }: Manifest): name is ContentTable => {
-  if (!tables.includes(name)) throw unknown(`the table ${short(name)}`);
-  if (isContentTable(name)) return true;
-  if (version === 1 && formerTables.has(name)) return false;
+const toTable = (name: string, { tables }: Manifest): ContentTable => {
+  if (tables.includes(name) && isContentTable(name)) return name;
   throw unknown(`the table ${short(name)}`);
+};
+
+/** The name of a text that this site has no more, and its versions; null for any other row. */
+const findForeignText = (table: ContentTable, row: object): string | null => {
+  if (table !== "content_documents" && table !== "content_revisions") return null;
+  const { name } = row as { name: string };
+  return name === baseDocument || findListed(name) ? null : name;
 };
 
 /** Reads a backup as a stream and validates each part against the allow-lists. Throws AppError or ZipError. */
@@ -99,16 +105,20 @@ export async function* readBackup(body: AsyncIterable<Uint8Array>): AsyncGenerat
   for await (const { name, bytes } of readZip(body, zipLimits)) {
     if (!manifest) {
       manifest = readManifest(name, bytes);
-      for (const table of new Set(manifest.tables))
-        yield isRead(table, manifest) ? { kind: "table", table } : { kind: "left-out", name: table };
+      for (const name of new Set(manifest.tables)) yield { kind: "table", table: toTable(name, manifest) };
       continue;
     }
     const [folder, inner = "", file, ...rest] = name.split("/");
     // A directory entry, as other programs write it.
     if (name.endsWith("/") && bytes.length === 0) continue;
     if (folder === "tables" && file !== undefined && rest.length === 0) {
-      if (!isRead(inner, manifest)) continue;
-      for (const line of linesOf(bytes)) yield { kind: "row", table: inner, row: parseRow(inner, line) };
+      const table = toTable(inner, manifest);
+      for (const line of linesOf(bytes)) {
+        const row = parseRow(table, line);
+        const text = findForeignText(table, row);
+        if (text === null) yield { kind: "row", table, row };
+        else if (table === "content_documents") yield { kind: "left-out", name: `the text ${short(text)}` };
+      }
     } else if (folder === "files" && isContentBucket(inner) && file !== undefined && rest.length === 0) {
       yield { kind: "file", bucket: inner, name: file, bytes };
     } else {

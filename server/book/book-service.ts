@@ -8,7 +8,7 @@ import { createTemporaryFile, type TemporaryFile } from "@site/zip/temporary-fil
 import { toArchiveName } from "#contracts/names/file-name.ts";
 import { toLedger } from "./continuity-report.ts";
 import { drawCover } from "./draw-cover.ts";
-import { readBookImage } from "./book-images.ts";
+import { readBookImage } from "../media/stored-images.ts";
 import { type BookCaller, type BookDeps, writeBook } from "./write-book.ts";
 
 export type BookService = {

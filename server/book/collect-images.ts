@@ -1,5 +1,5 @@
 import { createFileNamer } from "#contracts/names/file-name.ts";
-import { type ImageSource, readBookImage, toSitePath, toBookImageName } from "./book-images.ts";
+import { type ImageSource, readBookImage, toSitePath, toBookImageName } from "../media/stored-images.ts";
 
 /** An image of the book: its name beside the stories, and its name in the EPUB. */
 export type BookImage = { name: string; jpegName: string };

@@ -4,7 +4,7 @@ import "@site/supabase/embedded/end-with-parent.ts";
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { escapeHtml } from "#contracts/escape-html.ts";
-import { prepareFonts } from "../images/og/image-fonts.ts";
+import { prepareFonts } from "../og/image-fonts.ts";
 import type { DrawingInput } from "../images/render-image.ts";
 
 export type BookCover = DrawingInput<{ title: string; subtitle: string; author: string }, { portrait: string }>;

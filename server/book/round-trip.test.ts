@@ -95,7 +95,7 @@ test("restores the same posts and images on an empty site", async () => {
   expect(await upload(second, book)).toMatchObject({ created: 0, same: 3, notes: [] });
 });
 
-test("stores and shows the images of the book on a site with other media", async () => {
+test("stores and shows the images of the book on a site with other media", { tags: "night" }, async () => {
   const contentDir = await createFolder();
   await cp("content", contentDir, { recursive: true, filter: (file) => !file.startsWith("content/media/") });
   const other = await createSite(contentDir);

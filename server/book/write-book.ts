@@ -8,7 +8,7 @@ import type { ImageService } from "../images/image-service.ts";
 import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
 import type { TemporaryFile } from "@site/zip/temporary-file.ts";
 import { createZipFile } from "@site/zip/zip-file.ts";
-import type { ImageSource } from "./book-images.ts";
+import type { ImageSource } from "../media/stored-images.ts";
 import { type BookImage, createImageCollector } from "./collect-images.ts";
 import { type ContinuityLedger, toContinuityEntries, toContinuityReport } from "./continuity-report.ts";
 import { createEpub } from "./epub/create-epub.ts";

@@ -4,6 +4,7 @@ import { writeCard } from "@site/character-card/write-card.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { strToU8, zipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CardPlan, UsedPortrait } from "#contracts/character/character-calls.ts";
@@ -180,23 +181,37 @@ describe("a character from a card", () => {
     expect(again.card.personality).toBe("Loud");
   });
 
-  test("another portrait is in the drafts of all texts that show the character, and visitors see the one before", async () => {
-    const response = await upload("character-portrait", await portrait("#b5485d"));
-    const { documents, colours } = (await response.json()) as UsedPortrait;
-    expect(documents).toEqual(expect.arrayContaining(["pictures", "landing", "chat", "play", "player", "access"]));
-    expect(colours[0]).toMatch(/^#[0-9a-f]{6}$/);
-    const { body } = await call({ action: "list" }, "content-admin");
-    const listed = (body as { documents: ContentDocument[] }).documents;
-    expect(listed.filter(({ hasDraft }) => hasDraft).map(({ name }) => name)).toEqual(
-      expect.arrayContaining(documents),
-    );
-    const opened = await call({ action: "get", name: "pictures" }, "content-admin");
-    const { draft, published } = (opened.body as { document: Record<"draft" | "published", Pictures> }).document;
-    expect(draft.hero.dark).not.toBe(published.hero.dark);
-    expect(draft.hero.alt).toBe(published.hero.alt);
-    const again = await upload("character-portrait", await portrait("#b5485d"));
-    expect(await again.json()).toMatchObject({ documents: [] });
+  test("an archive with a text that this site does not have is refused, and the text is named", async () => {
+    const documents = { persona: {}, "former-text": { title: "x" } };
+    const manifest = JSON.stringify({ format: "character-archive", version: 1, documents });
+    const response = await upload("import-character-archive", zipSync({ "character.json": strToU8(manifest) }));
+    expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([
+      400,
+      expect.stringContaining('This site has no text "former-text".'),
+    ]);
   });
+
+  test(
+    "another portrait is in the drafts of all texts that show the character, and visitors see the one before",
+    { tags: "night" },
+    async () => {
+      const response = await upload("character-portrait", await portrait("#b5485d"));
+      const { documents, colours } = (await response.json()) as UsedPortrait;
+      expect(documents).toEqual(expect.arrayContaining(["pictures", "landing", "chat", "play", "player", "access"]));
+      expect(colours[0]).toMatch(/^#[0-9a-f]{6}$/);
+      const { body } = await call({ action: "list" }, "content-admin");
+      const listed = (body as { documents: ContentDocument[] }).documents;
+      expect(listed.filter(({ hasDraft }) => hasDraft).map(({ name }) => name)).toEqual(
+        expect.arrayContaining(documents),
+      );
+      const opened = await call({ action: "get", name: "pictures" }, "content-admin");
+      const { draft, published } = (opened.body as { document: Record<"draft" | "published", Pictures> }).document;
+      expect(draft.hero.dark).not.toBe(published.hero.dark);
+      expect(draft.hero.alt).toBe(published.hero.alt);
+      const again = await upload("character-portrait", await portrait("#b5485d"));
+      expect(await again.json()).toMatchObject({ documents: [] });
+    },
+  );
 
   test.each([
     ["read-card", "not a card"],

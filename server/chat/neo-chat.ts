@@ -5,7 +5,8 @@ import type { Chats } from "./create-chats.ts";
 import type { LiveAnswer } from "./live-answer.ts";
 import type { UsageCounters } from "../analytics/usage-counters.ts";
 import type { UserCall } from "../http/functions/call.ts";
-import { toEventStream } from "./event-stream.ts";
+import { acceptsEvents } from "../http/functions/event-stream.ts";
+import { streamAnswer } from "./stream-answer.ts";
 
 type ChatAnswer = { content: string; stopped?: true };
 type Asked = output<typeof neoChatSchema>;
@@ -46,12 +47,12 @@ type ChatCall = UserCall & { chats: Chats; usageCounters: Pick<UsageCounters, "r
  * status, whether it accepts events or not.
  */
 export const answerChatCall = async (
-  { caller, chats, request, usageCounters }: ChatCall,
+  { caller, chats, log, request, usageCounters }: ChatCall,
   asked: Asked,
 ): Promise<Response | ChatAnswer> => {
   if (asked.mode === "stop") return chats.stop({ user: caller.id, session: asked.session, messageId: asked.messageId });
   const { answer, isNew } = await findAnswer(chats, caller.id, asked);
   if (isNew) usageCounters.recordEvent("chat", "neo");
-  if (request.req.header("accept")?.includes("text/event-stream")) return toEventStream(chats.read(caller.id, answer));
+  if (acceptsEvents(request)) return streamAnswer({ request, log }, answer, chats.read(caller.id, answer));
   return toJson(chats, caller.id, answer, request.req.raw.signal);
 };

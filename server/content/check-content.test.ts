@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -21,10 +21,12 @@ published_at: "2026-01-31T08:00:00Z"
 Once upon a time.
 `;
 
+const media = path.resolve("content/media");
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "content-"));
-  await cp("content", folder, { recursive: true });
+  await cp("content", folder, { recursive: true, filter: (source) => path.resolve(source) !== media });
+  await symlink(media, path.join(folder, "media"));
   return () => rm(folder, { recursive: true });
 });
 

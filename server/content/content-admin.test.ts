@@ -168,10 +168,10 @@ test("answers whatever is saved, published and read in less than two seconds, an
   expect(versions.size).toBeGreaterThan(3);
 });
 
-test("of four hundred saves at once one is kept, and the site goes on answering", async () => {
+test("of many saves at once one is kept, and the site goes on answering", async () => {
   const version = (await call({ action: "list" })).body.documents?.find(({ name }) => name === "player")?.version ?? 0;
   const value = app.content.shipped().get("player", "shipped");
-  const saves = Array.from({ length: 400 }, (_, index) =>
+  const saves = Array.from({ length: 40 * inject("runs") }, (_, index) =>
     call({ action: "save", name: "player", value, version }, `127.0.1.${1 + (index % 4)}`),
   );
   let answered = 0;

@@ -5,13 +5,14 @@ import type {
   OpenDocument,
   PublishedDocument,
   SavedDocument,
+  FieldProblem,
 } from "#contracts/content/content-admin.ts";
 import type { Persona } from "#contracts/content/content.ts";
 import type { HideablePage, Pages } from "#contracts/content/pages.ts";
 import { isHiddenAddress } from "#contracts/hidden-links.ts";
 import { applyMergePatch, createMergePatch } from "#contracts/json-merge-patch.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
-import type { Look } from "#contracts/theme/look.ts";
+import type { Look, Scheme, ThemeColorName } from "#contracts/theme/look.ts";
 import { toCanonicalLinks } from "#contracts/translate-links.ts";
 import { AppError } from "#contracts/errors.ts";
 import { documentNotFound } from "./document-errors.ts";
@@ -26,7 +27,6 @@ import {
   writeStored,
 } from "./document-store.ts";
 import { checkValue, toFieldSchema } from "./field-schema.ts";
-import { findFilledPages } from "./filled-pages.ts";
 import { findTexts } from "./find-texts.ts";
 import {
   baseDocument,
@@ -37,7 +37,53 @@ import {
   toEarlierNames,
 } from "./live-content.ts";
 import { findPatchProblem } from "./stored-patch.ts";
-import { findThemeProblems } from "./theme-problems.ts";
+import { checkTheme, type ThemeProblem } from "#contracts/theme/check-theme.ts";
+import type { Landing } from "#contracts/content/landing.ts";
+import type { Player } from "#contracts/content/player.ts";
+
+const partsOfDocuments: Readonly<Record<string, HideablePage>> = {
+  "white-paper": "white-paper",
+  "revo-door": "revo-door",
+  "story-page": "story",
+};
+
+const findFilledByPlayer = ({ overview, tracks }: Player): HideablePage[] => [
+  ...(tracks.some(({ src }) => src !== "") ? (["song"] as const) : []),
+  ...(overview.src === "" ? [] : (["overview"] as const)),
+];
+
+const findFilledByLanding = ({ intro, videos }: Landing, shipped: Landing): HideablePage[] => [
+  ...(intro.film.webm !== shipped.intro.film.webm || intro.film.mp4 !== shipped.intro.film.mp4
+    ? (["film"] as const)
+    : []),
+  ...(videos.playlist === shipped.videos.playlist ? [] : (["playlist"] as const)),
+];
+
+/** What a site has to show once a document of the owner is published, which may have been hidden until then. */
+const findFilledPages = (name: string, value: JsonValue, shipped: JsonValue): HideablePage[] => {
+  if (name === "player") return findFilledByPlayer(value as Player);
+  if (name === "landing") return findFilledByLanding(value as unknown as Landing, shipped as unknown as Landing);
+  if (name.startsWith("hub/")) return [name.startsWith("hub/roadmap") ? "roadmap" : "hub"];
+  const part = Object.hasOwn(partsOfDocuments, name) ? partsOfDocuments[name] : undefined;
+  return part ? [part] : [];
+};
+
+const toProblem = ({ field, nearest, needed, ratio, theme, use }: ThemeProblem): FieldProblem => ({
+  path: [theme, field] satisfies [Scheme, ThemeColorName],
+  reason: `is too hard to see (${use}): a contrast of ${ratio}, and ${needed} is needed. The nearest colour that passes is ${nearest}`,
+  offer: nearest,
+});
+
+/** The colors of a theme that nobody could read, the worst use of each, with the nearest ones that pass. */
+const findThemeProblems = (look: Look): FieldProblem[] => {
+  const worstFirst = checkTheme(look).sort((one, other) => one.ratio / one.needed - other.ratio / other.needed);
+  const byField = new Map<string, FieldProblem>();
+  for (const problem of worstFirst) {
+    const key = `${problem.theme}.${problem.field}`;
+    if (!byField.has(key)) byField.set(key, toProblem(problem));
+  }
+  return [...byField.values()];
+};
 
 type Reader = Pick<DocumentWriter, "backend">;
 const maxMatches = 100;

@@ -51,7 +51,6 @@ const listed: Readonly<Record<string, Listed>> = {
   "hub/data-flow": hub("Documentation: data flow", "/app/documentation/architecture"),
   "hub/duality-protocol": hub("Duality Protocol", "/app/duality-protocol"),
   "hub/dev-logs": hub("Dev logs", "/app/devlogs"),
-  "hub/entries": hub("Editing of entries", "/app/devlogs"),
   "hub/issues": hub("Issues and solutions", "/app/issues"),
   "hub/milestones": hub("Milestones", "/app/milestones"),
   "hub/system-status": hub("System status", "/app/system-status"),
@@ -68,8 +67,6 @@ const listed: Readonly<Record<string, Listed>> = {
   "neo/topics": console("What NEO knows without searching"),
   account: console("Account settings"),
   "mail/mails": owner("Mails"),
-  admin: owner("This panel"),
-  integrations: owner("Tokens and webhooks"),
 };
 
 const folders: readonly [folder: string, toListed: (name: string) => Listed][] = [

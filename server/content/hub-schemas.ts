@@ -8,7 +8,6 @@ import {
   docTabSchema,
   documentationSchema,
 } from "#contracts/content/hub/documentation.ts";
-import { hubEntriesSchema } from "#contracts/content/hub/entries.ts";
 import { guideSchema, guideTextSchema } from "#contracts/content/hub/guide.ts";
 import { issuesSchema } from "#contracts/content/hub/issues.ts";
 import { milestonesSchema } from "#contracts/content/hub/milestones.ts";
@@ -27,7 +26,6 @@ export const hubSchemas = {
   "data-flow": dataFlowSchema,
   "dev-logs": devLogsSchema,
   documentation: documentationSchema,
-  entries: hubEntriesSchema,
   guide: guideSchema,
   issues: issuesSchema,
   milestones: milestonesSchema,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shareRuns } from "@site/fair-queue/share-runs.ts";
+import { mirrorTable } from "@site/supabase/mirror-table.ts";
 import { personaSchema } from "#contracts/content/content.ts";
 import type { HideablePage } from "#contracts/content/pages.ts";
 import type { SiteDocuments } from "#contracts/site-documents.ts";
@@ -138,24 +138,14 @@ export const openLiveContent = async ({
     stored = text;
     if (snapshots.published.version !== before) for (const listener of listeners) listener();
   };
-  let isClosed = false;
-  let retry: NodeJS.Timeout | undefined;
-  // A backend tells of a change once, so what could not be read is tried again until it was.
-  const readOrRetry = async (): Promise<void> => {
-    clearTimeout(retry);
-    try {
-      await read();
-    } catch (error) {
-      if (isClosed) return;
-      log.error({ detail: String(error) }, "texts not read");
-      retry = setTimeout(() => void reload(), everyMs).unref();
-    }
-  };
-  const reload = shareRuns(readOrRetry);
-
-  const stopListening = backend.onChange((table) => void (table === documentsTable && reload()));
-  const timer = backend.driver === "hosted" ? setInterval(() => void reload(), everyMs).unref() : undefined;
-  await reload();
+  const mirror = mirrorTable({
+    backend,
+    table: documentsTable,
+    read,
+    onFailed: (error) => log.error({ detail: String(error) }, "texts not read"),
+    everyMs,
+  });
+  await mirror.reload();
 
   const refreshFiles = () => {
     if (isKept) return;
@@ -180,16 +170,11 @@ export const openLiveContent = async ({
     stored: () => new Map(rows.map((row) => [row.name, row])),
     base: () => toBase(rows),
     findSchema: loadSchemas,
-    reload,
+    reload: mirror.reload,
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    close() {
-      isClosed = true;
-      stopListening();
-      clearInterval(timer);
-      clearTimeout(retry);
-    },
+    close: mirror.close,
   };
 };

@@ -1,6 +1,6 @@
 import type { Finding } from "#contracts/doctor.ts";
 import type { Env } from "../env.ts";
-import { isLoopbackHost } from "../http/sender/loopback.ts";
+import { isLoopbackHost } from "../loopback.ts";
 import { checkBodyLimit } from "./check-body-limit.ts";
 import { checkCertificate } from "./check-certificate.ts";
 import { advise, bad, good, toReason } from "./finding.ts";

@@ -1,27 +1,48 @@
 import type { Finding } from "#contracts/doctor.ts";
+import { backupAdvice, failingServices } from "#contracts/failure-advice.ts";
 import type { SiteBackups } from "../backup/machine/site-backups.ts";
-import type { Content } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
 import { listFailingProviders } from "../status/failing-providers.ts";
 import type { ProviderActivity } from "../telemetry/provider-activity.ts";
-import { bad } from "./finding.ts";
+import type { Jobs } from "../jobs/create-jobs.ts";
+import { advise, bad, toReason } from "./finding.ts";
 
 /** The services whose last call by this process failed, though they may answer when they are only asked. */
-export const checkLastCalls = (
-  env: Pick<Env, "images">,
-  activity: Pick<ProviderActivity, "read">,
-  content: Content,
-): Finding[] => {
-  const { providers, advice } = content.get("admin").notices;
-  return listFailingProviders(env, activity).map(({ provider, at, reason }) =>
-    bad(`Last call: ${providers[provider]}`, `failed at ${new Date(at).toUTCString()}: ${reason}`, advice[provider]),
+export const checkLastCalls = (env: Pick<Env, "images">, activity: Pick<ProviderActivity, "read">): Finding[] =>
+  listFailingProviders(env, activity).map(({ provider, at, reason }) =>
+    bad(
+      `Last call: ${failingServices[provider].name}`,
+      `failed at ${new Date(at).toUTCString()}: ${reason}`,
+      failingServices[provider].advice,
+    ),
   );
-};
 
 /** The last backup that this process tried to make, if it failed. */
-export const checkLastBackup = (backups: Pick<SiteBackups, "lastFailure"> | null, content: Content): Finding[] => {
+export const checkLastBackup = (backups: Pick<SiteBackups, "lastFailure"> | null): Finding[] => {
   const failure = backups?.lastFailure();
   if (!failure) return [];
-  const { backupAdvice } = content.get("admin").notices;
   return [bad("Last backup", `failed at ${failure.at.toUTCString()}: ${failure.reason}`, backupAdvice)];
+};
+
+const givenUp: Record<string, { what: string; advice: string }> = {
+  mail: {
+    what: "Emails given up",
+    advice: "Mend what the mail server says, then try them again in the tab Email.",
+  },
+  webhook: {
+    what: "Webhook deliveries given up",
+    advice: "Ask whoever runs the receiver, then send them again where the webhook is.",
+  },
+};
+
+/** Work in the background that was tried as often as it may be, of all processes and of a month. */
+export const checkJobs = async (jobs: Pick<Jobs, "describe">): Promise<Finding[]> => {
+  const load = await jobs.describe().catch((error: unknown) => toReason(error));
+  if (typeof load === "string")
+    return [advise("Work in the background", `cannot be read: ${load}`, "Check again when the database answers.")];
+  return Object.entries(load).flatMap(([kind, { failed, failed_at: at, problem }]) => {
+    const { what, advice } = givenUp[kind] ?? { what: `Work given up: ${kind}`, advice: "The log says more." };
+    const last = at === null ? "" : `, the last at ${new Date(at).toUTCString()}`;
+    return failed === 0 ? [] : [advise(what, `${failed}${last}: ${problem ?? "no reason is known"}`, advice)];
+  });
 };

@@ -4,7 +4,7 @@ import { toInertText } from "#contracts/inert-text.ts";
 import type { Env } from "../env.ts";
 import { findForwardedClient, getClientIp } from "../http/sender/client-ip.ts";
 import { isForwardingHeader } from "../http/sender/forwarding-headers.ts";
-import { isLoopbackAuthority, isRemoteSite } from "../http/sender/loopback.ts";
+import { isLoopbackAuthority, isRemoteSite } from "../loopback.ts";
 import { readIncoming } from "../http/sender/request-metadata.ts";
 import { advise, bad, good } from "./finding.ts";
 

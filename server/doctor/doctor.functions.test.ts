@@ -67,6 +67,22 @@ test("tells of a service that failed at its last call although it answers", asyn
   expect(site.at(-1)).toMatchObject({ state: "bad", found: expect.stringContaining("no credit (status 402)") });
 });
 
+test("tells of work in the background that was given up, and of none that waits", async () => {
+  const app = await open();
+  for (const key of ["1", "2"]) await app.jobs.add({ kind: "mail", key });
+  expect((await check(app)).site).not.toContainEqual(expect.objectContaining({ what: "Emails given up" }));
+  const ended_at = "2026-01-02T03:04:05Z";
+  const failed = { state: "failed", ended_at, problem: "550 no such user" } as const;
+  await backend.serviceClient().from("jobs").update(failed).eq("key", "2").throwOnError();
+  expect((await check(app)).site).toContainEqual({
+    state: "advice",
+    what: "Emails given up",
+    found: "1, the last at Fri, 02 Jan 2026 03:04:05 GMT: 550 no such user",
+    advice: expect.stringContaining("Email"),
+  });
+  await backend.serviceClient().from("jobs").delete().eq("kind", "mail").throwOnError();
+});
+
 test("tells of a backup that failed, when and why", async () => {
   const at = new Date("2026-01-02T03:04:05Z");
   const failing = { lastFailure: () => ({ at, reason: "no space left on device" }) } as SiteBackups;

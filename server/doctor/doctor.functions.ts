@@ -4,8 +4,9 @@ import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { writeAuditLog } from "../http/functions/with-audit.ts";
 import { createEmailRenderer } from "../inbox/mail/render-email.ts";
+import type { Jobs } from "../jobs/create-jobs.ts";
 import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
-import { checkLastBackup, checkLastCalls } from "./check-last-calls.ts";
+import { checkJobs, checkLastBackup, checkLastCalls } from "./check-last-calls.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkRequest } from "./check-request.ts";
 import { diagnose } from "./diagnose.ts";
@@ -13,6 +14,7 @@ import { diagnose } from "./diagnose.ts";
 type Services = {
   content: Content;
   contentDir: string;
+  jobs: Pick<Jobs, "describe">;
   monitor: Pick<SiteMonitor, "providers">;
   siteBackups: Pick<SiteBackups, "lastFailure"> | null;
 };
@@ -20,6 +22,7 @@ type Services = {
 export const createDoctorFunctions = ({
   content,
   contentDir,
+  jobs,
   monitor,
   siteBackups,
 }: Services): FunctionDefinition[] => [
@@ -38,8 +41,9 @@ export const createDoctorFunctions = ({
         at: new Date().toISOString(),
         site: [
           ...(await diagnose(env)),
-          ...checkLastCalls(env, monitor.providers, content),
-          ...checkLastBackup(siteBackups, content),
+          ...checkLastCalls(env, monitor.providers),
+          ...checkLastBackup(siteBackups),
+          ...(await checkJobs(jobs)),
         ],
         request: checkRequest(request, env),
       }),

@@ -24,8 +24,8 @@ type Options = { directory: string; maxBytes?: number; now?: () => number };
 const touchMs = 60_000;
 const orphanMs = 3_600_000;
 const schema = `
-  pragma journal_mode = wal;
   pragma synchronous = off;
+  pragma journal_mode = wal;
   create table if not exists images (
     key text primary key, hash text not null, note text not null, bytes integer not null, used_at integer not null
   ) without rowid;

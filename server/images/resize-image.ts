@@ -24,7 +24,7 @@ const toAbout = (about: { problem?: string; warning?: string | null }): Buffer =
   toPart(Buffer.from(JSON.stringify(about)));
 
 const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
-const nothing = Buffer.alloc(0);
+const emptyFile = Buffer.alloc(0);
 
 /** Of a picture's metadata only the mark of an AI is kept. */
 const readMark = async (image: Uint8Array): Promise<AiMark | null> =>
@@ -44,7 +44,7 @@ const resizeStill = async (image: Uint8Array, mark: AiMark | null): Promise<Buff
   const files = [await toFile(picture.clone())];
   for (const width of narrower)
     // An image that is not wider is the same file.
-    files.push(info.width <= width ? (files.at(-1) ?? nothing) : await toFile(picture.clone().resize({ width })));
+    files.push(info.width <= width ? (files.at(-1) ?? emptyFile) : await toFile(picture.clone().resize({ width })));
   return files;
 };
 
@@ -55,7 +55,7 @@ const resizeAnimation = async (image: Uint8Array, mark: AiMark | null): Promise<
     // One that is narrower than two of the widths is the same in both.
     files.push(
       files.length > 0 && own <= width
-        ? (files.at(-1) ?? nothing)
+        ? (files.at(-1) ?? emptyFile)
         : await addMark(
             sharp(image, { ...options, animated: true })
               .resize({ width, withoutEnlargement: true })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { EmailPage, EmailRetry } from "#contracts/admin.ts";
+import type { Row } from "#contracts/database.ts";
 import { DeliveryError, type EmailTransport } from "#server/inbox/mail/email.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
@@ -40,16 +41,23 @@ const request = async (app: TestApp, body: object, headers: Record<string, strin
 };
 const later = new Date(Date.now() + 3_600_000).toISOString();
 type Status = keyof EmailPage["counts"];
-const toRow = (status: Status, more: object = {}) => ({
+const toRow = (status: Status) => ({
   recipient: "ada@example.org",
   subject: "Confirm your sign-up",
   text: "https://site/secret-link",
   html: "<a>secret-link</a>",
   status,
-  ...more,
 });
-const add = async (status: Status, more: object = {}) =>
-  (await backend.serviceClient().from("mails").insert(toRow(status, more)).select("id").single()).data?.id ?? 0;
+const add = async (status: Status, ofJob: Partial<Row<"jobs">> = {}) => {
+  const service = backend.serviceClient();
+  const { data } = await service.from("mails").insert(toRow("queued")).select("id").single().throwOnError();
+  const state = { queued: "waiting", sent: "done", kept: "done", failed: "failed" } as const;
+  const ended_at = status === "queued" ? null : later;
+  const job = { due_at: later, ...ofJob, state: state[status], ended_at };
+  await service.from("jobs").update(job).eq("kind", "mail").eq("key", String(data.id)).throwOnError();
+  if (status !== "queued") await service.from("mails").update({ status }).eq("id", data.id).throwOnError();
+  return data.id;
+};
 
 test("lists emails newest first, paginated, with counts and without bodies", async () => {
   await backend
@@ -88,7 +96,7 @@ test("links the outbox only where it is served", async () => {
 });
 
 test.each(["failed", "queued"] as const)("delivers a %s email at once and writes the audit log", async (status) => {
-  const id = await add(status, { attempts: 2, due_at: later, problem: "Connection refused" });
+  const id = await add(status, { attempts: 2, problem: "Connection refused" });
   const { status: code, body } = await request(withSmtp, { action: "retry-email", id });
   expect([code, body.email.status, body.counts.sent]).toEqual([200, "sent", 1]);
   expect(delivered).toEqual(["ada@example.org"]);

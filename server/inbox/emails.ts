@@ -7,7 +7,8 @@ import type { Mailer } from "./mail/mailer.ts";
 import { toPage, pageSize, entriesUnavailable } from "./pagination.ts";
 
 // The body of an email is never read here, because it may contain a sign-in link.
-const shown = "id,recipient,subject,status,attempts,due_at,problem,created_at,sent_at";
+const shown = "id,recipient,subject,status,created_at,sent_at";
+const noJob = { attempts: 0, problem: null };
 const longestWaitMs = 5_000;
 
 const findTransport = async ({ env, localAccess, request }: OwnerCall): Promise<EmailTransportInfo> => {
@@ -35,6 +36,27 @@ const countEmails = async ({ backend }: OwnerCall): Promise<EmailCounts> => {
   return { queued, sent, failed, kept };
 };
 
+type ShownMail = Omit<EmailEntry, "attempts" | "due_at" | "problem">;
+
+/** Emails with what their jobs know of the attempts. One that was kept has no job. */
+const addAttempts = async ({ backend }: OwnerCall, emails: readonly ShownMail[]): Promise<EmailEntry[]> => {
+  const { data, error } = await backend
+    .serviceClient()
+    .from("jobs")
+    .select("key,attempts,due_at,problem")
+    .eq("kind", "mail")
+    .in(
+      "key",
+      emails.map(({ id }) => String(id)),
+    );
+  if (error) throw entriesUnavailable(error.message);
+  const jobs = new Map(data.map(({ key, ...job }) => [key, job]));
+  return emails.map((email) => ({
+    ...email,
+    ...(jobs.get(String(email.id)) ?? { ...noJob, due_at: email.created_at }),
+  }));
+};
+
 /** Delivery status of the site's emails, newest first. */
 export const listEmails = async (context: OwnerCall, before?: string): Promise<EmailPage> => {
   let query = context.backend
@@ -47,7 +69,7 @@ export const listEmails = async (context: OwnerCall, before?: string): Promise<E
   const { count, data, error } = await query;
   if (error) throw entriesUnavailable(error.message);
   return {
-    ...toPage<EmailEntry>(data, ({ id }) => String(id), count),
+    ...toPage(await addAttempts(context, data), ({ id }) => String(id), count),
     counts: await countEmails(context),
     transport: await findTransport(context),
   };
@@ -66,8 +88,7 @@ export const retryEmail = async (
       "No mail server is configured, so this site cannot send emails. Start it with SMTP_URL first.",
     );
   const emails = context.backend.serviceClient().from("mails");
-  const due = { status: "queued", due_at: new Date().toISOString() } as const;
-  const update = emails.update(due).eq("id", id).in("status", ["queued", "failed"]);
+  const update = emails.update({ status: "queued" }).eq("id", id).in("status", ["queued", "failed"]);
   const note = { table: "mails", action: "email retried", subject: `mail ${id}` } as const;
   const { data, error } = await withAudit(update, context, note).select("id").maybeSingle();
   if (error) throw entriesUnavailable(error.message);
@@ -76,5 +97,7 @@ export const retryEmail = async (
   const now = await context.backend.serviceClient().from("mails").select(shown).eq("id", id).maybeSingle();
   if (now.error) throw entriesUnavailable(now.error.message);
   if (!now.data) throw isOver();
-  return { email: now.data, counts: await countEmails(context) };
+  const [email] = await addAttempts(context, [now.data]);
+  if (!email) throw isOver();
+  return { email, counts: await countEmails(context) };
 };

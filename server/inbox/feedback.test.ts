@@ -3,14 +3,11 @@ import { expect, test } from "vitest";
 import type { CallServices } from "../http/functions/call.ts";
 import type { FunctionDefinition } from "../http/functions/define-function.ts";
 import { runFunction } from "../http/functions/run-function.ts";
-import { createProviderActivity } from "../telemetry/provider-activity.ts";
 import { createInboxFunctions } from "./inbox.functions.ts";
 
 const [feedback] = createInboxFunctions({
   mail: { deliver: async () => undefined },
-  monitor: { providers: createProviderActivity() },
-  siteBackups: null,
-  strangersMails: { refusedAt: () => null },
+  listNotices: () => [],
 }) as [FunctionDefinition];
 
 const makeCall = (body: unknown, { storeFeedback = true, failure = null as { message: string } | null } = {}) => {

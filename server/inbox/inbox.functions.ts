@@ -1,3 +1,4 @@
+import type { SiteNotice, AuditEntry, EntryPage, WaitingCounts } from "#contracts/admin.ts";
 import { AppError } from "#contracts/errors.ts";
 import { adminInboxRequestSchema } from "#contracts/inbox/admin-inbox.ts";
 import { chatReportSchema } from "#contracts/inbox/chat-report.ts";
@@ -5,13 +6,6 @@ import { feedbackSchema } from "#contracts/inbox/feedback.ts";
 import { exportSubscribersSchema } from "#contracts/inbox/letters.ts";
 import { typoReportSchema } from "#contracts/inbox/typo-report.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
-import type { DayBudget } from "../http/limits/day-budget.ts";
-import type { SiteBackups } from "../backup/machine/site-backups.ts";
-import { listNotices } from "../status/list-notices.ts";
-import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
-import { listAudit } from "./audit-log.ts";
-import { countReport } from "./check-inbox.ts";
-import { countWaiting } from "./count-waiting.ts";
 import { listEmails, retryEmail } from "./emails.ts";
 import { countDropped, deleteEntries } from "./entries.ts";
 import { deleteFeedback, listFeedback } from "./feedback-entries.ts";
@@ -20,20 +14,55 @@ import { receiveChatReport, receiveFeedback, receiveTypoReport } from "./receive
 import { deleteReport, listReports, setReportStatus } from "./reports.ts";
 import { deleteSubscriber, exportSubscribers, listSubscribers } from "./letters/subscribers.ts";
 import { decideShare, listShareRequests } from "./share-requests.ts";
+import type { OwnerCall, Call } from "../http/functions/call.ts";
+import { toPage, pageSize, entriesUnavailable } from "./pagination.ts";
+import { getClientIp } from "../http/sender/client-ip.ts";
+import type { LimitClaim } from "../http/limits/reserve-all.ts";
+
+/** How many entries wait for the owner; 0 for what cannot be read now. */
+const countWaiting = async ({ backend }: Pick<OwnerCall, "backend">): Promise<WaitingCounts> => {
+  const client = backend.serviceClient();
+  const onlyCount = { count: "exact", head: true } as const;
+  const [typos, chatReports, shares] = await Promise.all([
+    client.from("typo_reports").select("id", onlyCount).eq("status", "open"),
+    client.from("chat_reports").select("id", onlyCount).eq("status", "open"),
+    client.from("images").select("id", onlyCount).eq("sharing", "requested"),
+  ]);
+  return { typos: typos.count ?? 0, chatReports: chatReports.count ?? 0, shares: shares.count ?? 0 };
+};
+
+/** Rate limits for what a visitor sends to the owner, unless only this machine administers the site. */
+const countReport = ({ body, env, request }: Pick<Call, "env" | "request"> & { body: object }): LimitClaim[] => {
+  if (env.adminMode === "auto") return [];
+  const address = getClientIp(request, env.trustProxy);
+  return [
+    ["visitorReports", address],
+    ["visitorReportsPerDay", address],
+    ["visitorReportBytes", address, Buffer.byteLength(JSON.stringify(body))],
+  ];
+};
+
+/** Admin actions, newest first. */
+const listAudit = async ({ backend }: OwnerCall, before?: string): Promise<EntryPage<AuditEntry>> => {
+  let query = backend
+    .serviceClient()
+    .from("audit_log")
+    .select("id,at,actor,action,subject", { count: "exact" })
+    .order("id", { ascending: false })
+    .limit(pageSize + 1);
+  if (before && /^\d{1,18}$/.test(before)) query = query.lt("id", Number(before));
+  const { count, data, error } = await query;
+  if (error) throw entriesUnavailable(error.message);
+  return toPage(data, ({ id }) => String(id), count);
+};
 
 type Services = {
   mail: Pick<Mailer, "deliver">;
-  monitor: Pick<SiteMonitor, "providers">;
-  siteBackups: SiteBackups | null;
-  strangersMails: Pick<DayBudget, "refusedAt">;
+  /** What the owner has to know; given by list how many entries of visitors made room for newer ones. */
+  listNotices(dropped: ReadonlyMap<string, number>): SiteNotice[];
 };
 
-export const createInboxFunctions = ({
-  mail,
-  monitor,
-  siteBackups,
-  strangersMails,
-}: Services): FunctionDefinition[] => [
+export const createInboxFunctions = ({ mail, listNotices }: Services): FunctionDefinition[] => [
   /** Enabled by `FEEDBACK=store`. */
   defineFunction({
     name: "feedback",
@@ -78,13 +107,7 @@ export const createInboxFunctions = ({
     actions: {
       check: ({ actor }) => ({ actor }),
       status: async (call) => ({
-        notices: listNotices({
-          ...call,
-          providers: monitor.providers,
-          backups: siteBackups,
-          strangersMails,
-          dropped: await countDropped(call.backend.serviceClient()),
-        }),
+        notices: listNotices(await countDropped(call.backend.serviceClient())),
         waiting: await countWaiting(call),
       }),
       audit: (call) => listAudit(call, call.body.before),

@@ -141,7 +141,7 @@ test("paginates from open to closed reports without duplicates", async () => {
   ]);
 });
 
-test("takes a report when ten thousand are open, in place of the oldest", async () => {
+test("takes a report when ten thousand are open, in place of the oldest", { tags: "night" }, async () => {
   await clear();
   const open = Array.from({ length: 10_000 }, () => complete);
   await app.backend.serviceClient().from("typo_reports").insert(open).throwOnError();

@@ -16,7 +16,7 @@ import {
   updateWebhook,
 } from "./webhooks/webhook-store.ts";
 
-type Services = { webhooks: Pick<WebhookSender, "run"> };
+type Services = { webhooks: WebhookSender };
 
 /** How long the owner waits for what they sent, in milliseconds: longer than a receiver may take. */
 const sendMs = 12_000;
@@ -24,7 +24,7 @@ const sendMs = 12_000;
 export const createIntegrationFunctions = ({ webhooks }: Services): FunctionDefinition[] => {
   const send = async (call: OwnerCall, id: string) => {
     const waited = new AbortController();
-    await Promise.race([webhooks.run(), wait(sendMs, undefined, { signal: waited.signal }).catch(() => undefined)]);
+    await Promise.race([webhooks.tell(), wait(sendMs, undefined, { signal: waited.signal }).catch(() => undefined)]);
     waited.abort();
     return { delivery: await findDelivery(call, id) };
   };

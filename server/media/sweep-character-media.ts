@@ -1,12 +1,10 @@
 import type { Backend } from "../backend.ts";
-import type { Log } from "../telemetry/log.ts";
 import { ownMediaPath, type MediaName } from "./media-names.ts";
 import { createMediaStore, type MediaStore } from "./media-store.ts";
 
 /** A file that was just uploaded may get into a document soon. */
 const minAgeMs = 86_400_000;
 const batchSize = 50;
-const everyMs = 6 * 3_600_000;
 
 /**
  * Deletes the files of the character that are in none of `usedPaths` and older than a day; returns how many.
@@ -34,19 +32,7 @@ const readUsedPaths = async (backend: Pick<Backend, "serviceClient">): Promise<R
   return new Set(data.map(String));
 };
 
-/** Deletes the files of the character that nothing names any more, every six hours. Returns a stop function. */
-export const sweepOnSchedule = (backend: Pick<Backend, "serviceClient">, log: Pick<Log, "warn">): (() => void) => {
-  let isStopped = false;
-  const sweep = async (): Promise<void> => {
-    try {
-      await sweepCharacterMedia(createMediaStore(backend), await readUsedPaths(backend));
-    } catch (error) {
-      if (!isStopped) log.warn({ detail: String(error) }, "unused files of the character not deleted");
-    }
-  };
-  const timer = setInterval(() => void sweep(), everyMs).unref();
-  return () => {
-    isStopped = true;
-    clearInterval(timer);
-  };
+/** Deletes the files of the character that nothing names any more. */
+export const sweepUnusedMedia = async (backend: Pick<Backend, "serviceClient">): Promise<void> => {
+  await sweepCharacterMedia(createMediaStore(backend), await readUsedPaths(backend));
 };

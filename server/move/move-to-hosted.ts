@@ -14,6 +14,7 @@ import { restoreBackup } from "../backup/restore-backup.ts";
 import { createDataDir, DataDirError } from "../data-dir.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../telemetry/log.ts";
+import { obsoleteMigration } from "../obsolete-databases.ts";
 import { movePeople } from "./move-people.ts";
 import { moveSite } from "./move-site.ts";
 
@@ -43,6 +44,8 @@ const rejectOtherSchema = async (to: Backend): Promise<void> => {
       `The project cannot be used: ${error.message}. Check its address and keys, and run npx supabase db push (docs/hosted.md).`,
     );
   const applied = new Set<unknown>(data);
+  if (applied.has(obsoleteMigration))
+    throw new DataDirError("The project has the tables of a version before 0.1.0: take an empty project.");
   const pending = (await readMigrations(siteOptions.migrationsDirectory)).filter(
     ({ version }) => !applied.has(version),
   );

@@ -5,15 +5,13 @@ import type { Metrics } from "../telemetry/metrics.ts";
 import { createCriticalCssInliner, createStylesheetReader } from "@site/first-paint/critical-css/critical-css.ts";
 import { buildCsp, developmentPolicy } from "./csp.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
-import { createPageRenderer, type PageTexts } from "./render-pages.ts";
+import { createPageRenderer, type PageSite, type PageTexts } from "./render-pages.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import type { LoadShownBuild } from "./shown-build.ts";
 
-type Site = Parameters<typeof createPageRenderer>[1] & { nonce: string };
-
 type Deps = {
   driver: Backend["driver"];
-  site: Site;
+  site: PageSite;
   texts: PageTexts;
   mode: "production" | "development";
   loadBuild: LoadShownBuild;

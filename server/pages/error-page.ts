@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { plainPage } from "./plain-page.ts";
+import { plainPage } from "../http/responses/plain-page.ts";
 
 const wantsHtml = (c: Context): boolean => (c.req.header("accept") ?? "").includes("text/html");
 

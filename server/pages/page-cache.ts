@@ -5,8 +5,22 @@ import { withTimeout } from "@site/supabase/with-timeout.ts";
 import { timeStage } from "../telemetry/request-stages.ts";
 import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import type { PageAddress } from "./page-address.ts";
-import { toQuietPreview } from "./quiet-preview.ts";
 import { type RenderQueue, RenderQueueFull } from "./render-queue.ts";
+
+// The letters that the owner types beside the frame would go into the page that is shown in it.
+const quietScript = `if (parent !== window) {
+  let isUsed = false;
+  for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => { isUsed = true; }, true);
+  const { focus } = HTMLElement.prototype;
+  HTMLElement.prototype.focus = function (options) { if (isUsed) focus.call(this, options); };
+}`;
+
+/** A rendered document that never takes the focus by itself while it is shown in a frame, until somebody uses it there. */
+const toQuietPreview = async (response: Response, noncePlaceholder: string): Promise<Response> => {
+  const html = await response.text();
+  const quiet = html.replace("<head>", () => `<head><script nonce="${noncePlaceholder}">${quietScript}</script>`);
+  return new Response(quiet, response);
+};
 
 type Render = (request: Request, texts?: ContentSnapshot) => Promise<Response>;
 type Entry = { page: RenderedPage; at: number; /** When a table that it shows was written to. */ outdatedAt?: number };

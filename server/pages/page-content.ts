@@ -6,14 +6,14 @@ import { contentScope } from "../content/content-scope.ts";
 
 /** What the build wrote (scripts/bundle-content.ts). */
 type BuiltNames = {
-  /** A chunk that every page loads and that imports nothing. */
+  /** A chunk that every page loads and that imports noNames. */
   leaf: string;
   /** The names of the documents that a chunk needs. */
   chunks: Record<string, string[]>;
 };
 
-/** In development nothing is built. */
-const nothing: BuiltNames = { leaf: "", chunks: {} };
+/** In development noNames is built. */
+const noNames: BuiltNames = { leaf: "", chunks: {} };
 
 const readNames = (clientDir: string): BuiltNames =>
   JSON.parse(readFileSync(path.join(clientDir, "../content-names.json"), "utf8")) as BuiltNames;
@@ -38,7 +38,7 @@ const toImports = (version: string, names: readonly string[], leaf: string): str
  * the browser loads each document by itself.
  */
 export const createPageContent = (clientDir: string | null) => {
-  const { leaf, chunks } = clientDir === null ? nothing : readNames(clientDir);
+  const { leaf, chunks } = clientDir === null ? noNames : readNames(clientDir);
   const built = new Set(
     Object.values(chunks)
       .flat()

@@ -11,6 +11,9 @@ type Entry = ServerBuild["entry"]["module"] & {
   renderMarkdown(text: string, embeds: "cards" | "links"): string;
 };
 
+/** What pages are given of the site. */
+export type PageSite = SiteContext;
+
 /** The texts that a page is rendered with. */
 export type PageTexts = {
   published(): ContentSnapshot;
@@ -23,7 +26,7 @@ export type PageTexts = {
  */
 export const createPageRenderer = (
   loadBuild: LoadShownBuild,
-  site: SiteContext,
+  site: PageSite,
   mode: "production" | "development",
   texts: PageTexts,
 ) => {

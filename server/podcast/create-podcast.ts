@@ -3,6 +3,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../backend.ts";
 import type { Content, LiveContent } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
+import type { Jobs } from "../jobs/create-jobs.ts";
 import type { MediaFiles } from "../media/media-files.ts";
 import { sweepSpeech } from "../speech/sweep-speech.ts";
 import type { Speech } from "../speech/create-speech.ts";
@@ -13,12 +14,26 @@ import { createEpisodeStore } from "./episode-store.ts";
 import { toPodcastXml } from "./feed-xml.ts";
 import { createTrackList } from "./list-tracks.ts";
 import { podcastLength, speakAhead } from "./speak-ahead.ts";
-import { tagEpisode } from "./tag-episode.ts";
+import { tagSpeech, toFrame, toTextFrame } from "../speech/id3.ts";
+
+type EpisodeTags = { title: string; artist: string; album: string; url: string; seconds: number };
+
+/** Says in an MP3 file without a tag what it is, and that a machine speaks. */
+const tagEpisode = (bytes: Uint8Array, { title, artist, album, url, seconds }: EpisodeTags): Uint8Array =>
+  tagSpeech(bytes, [
+    toTextFrame("TIT2", title),
+    toTextFrame("TPE1", artist),
+    toTextFrame("TALB", album),
+    toTextFrame("TCON", "Podcast"),
+    toTextFrame("TLEN", String(Math.round(seconds * 1_000))),
+    toFrame("WOAF", Buffer.from(url, "latin1")),
+  ]);
 
 type Deps = {
   backend: Pick<Backend, "onChange">;
   content: Content & Pick<LiveContent, "onChange">;
   env: Pick<Env, "siteUrl" | "speech">;
+  jobs: Pick<Jobs, "repeat">;
   log: Pick<Log, "warn">;
   media: Pick<MediaFiles, "getFile">;
   speech: Speech;
@@ -43,7 +58,7 @@ const summarize = ({ parts }: SpokenReading): string => {
 };
 
 /** The podcast: songs, the overview, and the stories whose audio is complete. */
-export const createPodcast = ({ backend, content, env, log, media, speech }: Deps) => {
+export const createPodcast = ({ backend, content, env, jobs, log, media, speech }: Deps) => {
   const { readings, service } = speech;
   const listTracks = createTrackList({ content, media });
   const episodes = createEpisodeStore({
@@ -106,13 +121,14 @@ export const createPodcast = ({ backend, content, env, log, media, speech }: Dep
     ? speakAhead({ speech, episodes, backend, log, isAhead: env.speech.isAhead, onComplete: clear })
     : async () => undefined;
   const stops = [backend.onChange((table) => table === "posts" && clear()), content.onChange(clear)];
-  const sweep = async (): Promise<void> => {
-    const { store, folder } = speech;
-    await sweepSpeech({ store, readings, folder }).catch((error: unknown) =>
-      log.warn({ detail: String(error) }, "audio of withdrawn texts not deleted"),
-    );
-  };
-  const timer = setInterval(() => void sweep(), sweepEveryMs).unref();
+  jobs.repeat({
+    kind: "unused-speech",
+    everyMs: sweepEveryMs,
+    isPerProcess: true,
+    async run() {
+      await sweepSpeech({ store: speech.store, readings, folder: speech.folder });
+    },
+  });
 
   return {
     /** `/podcast.xml`. Throws AppError. */
@@ -137,7 +153,6 @@ export const createPodcast = ({ backend, content, env, log, media, speech }: Dep
       return found;
     },
     async close(): Promise<void> {
-      clearInterval(timer);
       for (const stop of stops) stop();
       await ahead();
     },

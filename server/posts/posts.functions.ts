@@ -11,7 +11,7 @@ import { writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
 import type { ImageService } from "../images/image-service.ts";
 import { createImageCopier, type OwnerImageCall } from "../images/upload/copy-images.ts";
 import type { MediaFiles } from "../media/media-files.ts";
-import { readBookImage } from "../book/book-images.ts";
+import { readBookImage } from "../media/stored-images.ts";
 import { exportPosts } from "./export/export-posts.ts";
 import { readPosts } from "./export/read-posts.ts";
 import { isForDraftsOnly, requireDraft } from "./require-draft.ts";

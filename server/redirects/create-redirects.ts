@@ -1,9 +1,43 @@
-import { shareRuns } from "@site/fair-queue/share-runs.ts";
-import type { Backend } from "../backend.ts";
+import { mirrorTable } from "@site/supabase/mirror-table.ts";
+import type { Backend, Client } from "../backend.ts";
 import type { Log } from "../telemetry/log.ts";
-import { createRedirectHits } from "./redirect-hits.ts";
 import { addQuery, toRequestKeys, toTarget } from "./redirect-paths.ts";
 import { readRedirects, redirectsTable, type Target } from "./redirect-store.ts";
+
+const everyMs = 30_000;
+const maxPaths = 10_000;
+const groupSize = 1_000;
+
+type Hit = { from: string; hits: number; at: string };
+
+/** Counts how often redirects are used; written every 30 seconds, and at the end. */
+const createRedirectHits = (service: Client, log: Pick<Log, "warn">) => {
+  let buffer = new Map<string, Hit>();
+  const add = (hit: Hit): void => {
+    const known = buffer.get(hit.from);
+    if (known || buffer.size < maxPaths) buffer.set(hit.from, { ...hit, hits: hit.hits + (known?.hits ?? 0) });
+  };
+  const flush = async (): Promise<void> => {
+    const counted = [...buffer.values()];
+    buffer = new Map();
+    for (let at = 0; at < counted.length; at += groupSize) {
+      const group = counted.slice(at, at + groupSize);
+      const { error } = await service.rpc("count_redirects", { counted: group });
+      if (!error) continue;
+      log.warn({ detail: error.message }, "redirects not counted yet");
+      group.forEach(add);
+    }
+  };
+  const timer = setInterval(() => void flush().catch(() => undefined), everyMs).unref();
+  return {
+    record: (from: string, now = new Date()) => add({ from, hits: 1, at: now.toISOString() }),
+    flush,
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await flush().catch(() => undefined);
+    },
+  };
+};
 
 export type Redirects = ReturnType<typeof createRedirects>;
 
@@ -11,17 +45,13 @@ type Options = {
   backend: Pick<Backend, "anonClient" | "driver" | "onChange" | "serviceClient">;
   siteUrl: string;
   log: Pick<Log, "error" | "warn">;
-  /** How soon after a change they are read again, and how often on a backend that tells of no changes, in milliseconds. */
-  delayMs?: number;
-  everyMs?: number;
 };
 
 const maxSteps = 5;
-/** Reading takes at most this share of the time, however often they change. */
-const readingShare = 0.1;
+const readTimes = { delayMs: 200, everyMs: 30_000 };
 
 /** The redirects of the site, kept in memory: an address without one costs a look-up. */
-export const createRedirects = ({ backend, siteUrl, log, delayMs = 200, everyMs = 30_000 }: Options) => {
+export const createRedirects = ({ backend, siteUrl, log }: Options) => {
   const hits = createRedirectHits(backend.serviceClient(), log);
   const visitor = backend.anonClient();
   let targets: ReadonlyMap<string, Target> = new Map();
@@ -33,33 +63,14 @@ export const createRedirects = ({ backend, siteUrl, log, delayMs = 200, everyMs 
     targets = found;
   };
 
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
-  const schedule = (afterMs: number): void => {
-    if (isClosed) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void reload();
-    }, afterMs).unref();
-  };
-  let lastReadMs = 0;
-  const readOrRetry = async (): Promise<void> => {
-    const start = performance.now();
-    try {
-      await read();
-    } catch (error) {
-      if (!isClosed) log.error({ detail: String(error) }, "redirects not read");
-      schedule(everyMs);
-    }
-    lastReadMs = performance.now() - start;
-  };
-  /** Reads them again; resolves when that is what visitors get. Never throws. */
-  const reload = shareRuns(readOrRetry);
-  const stopListening = backend.onChange((table) => {
-    if (table === redirectsTable) schedule(Math.max(delayMs, lastReadMs / readingShare));
+  const mirror = mirrorTable({
+    backend,
+    table: redirectsTable,
+    read,
+    onFailed: (error) => log.error({ detail: String(error) }, "redirects not read"),
+    ...readTimes,
   });
-  const interval = backend.driver === "hosted" ? setInterval(() => void reload(), everyMs).unref() : undefined;
-  let first: Promise<void> | null = reload().then(() => {
+  let first: Promise<void> | null = mirror.reload().then(() => {
     first = null;
   });
 
@@ -114,13 +125,10 @@ export const createRedirects = ({ backend, siteUrl, log, delayMs = 200, everyMs 
       const isLoop = target === null || [address, end].some((one) => toOwnKey(one) === from);
       return isLoop ? null : end;
     },
-    reload,
+    reload: mirror.reload,
     flush: hits.flush,
     async close(): Promise<void> {
-      isClosed = true;
-      stopListening();
-      clearInterval(interval);
-      clearTimeout(timer);
+      mirror.close();
       await hits.close();
     },
   };

@@ -7,7 +7,27 @@ import type { ProviderName } from "#contracts/chat/agents.ts";
 import type { ProviderActivity } from "../telemetry/provider-activity.ts";
 import { pictureBucket } from "../images/upload/store-image.ts";
 import type { Check } from "./run-check.ts";
-import { checkSmtp } from "./check-smtp.ts";
+import { connect } from "node:net";
+import { connect as connectTls } from "node:tls";
+
+/**
+ * Connects to a mail server and reads its greeting; sends nothing and does not log in. Throws if there is no response.
+ */
+const checkSmtp = (url: string, signal: AbortSignal): Promise<void> => {
+  const { hostname: host, port, protocol } = new URL(url);
+  const isSecure = protocol === "smtps:";
+  const address = { host, port: Number(port) || (isSecure ? 465 : 587) };
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const socket = isSecure ? connectTls({ ...address, servername: host }) : connect(address);
+  signal.addEventListener("abort", () => socket.destroy(new Error("timeout")));
+  socket.on("error", reject).on("close", () => reject(new Error("closed without a greeting")));
+  socket.once("data", (greeting) => {
+    if (greeting.toString("latin1").startsWith("220")) resolve();
+    else reject(new Error("refused"));
+    socket.end("QUIT\r\n");
+  });
+  return promise.finally(() => socket.destroy());
+};
 
 const timeoutMs = 5_000;
 /** Drawing an image may require starting a process first. */
@@ -73,9 +93,10 @@ const checkEmail = async (deps: CheckDeps, signal: AbortSignal) => {
   const before = new Date(Date.now() - overdueMs).toISOString();
   const { data } = await backend
     .serviceClient()
-    .from("mails")
+    .from("jobs")
     .select("id")
-    .eq("status", "queued")
+    .eq("kind", "mail")
+    .eq("state", "waiting")
     .lt("due_at", before)
     .limit(1)
     .abortSignal(signal)

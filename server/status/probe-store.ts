@@ -19,22 +19,13 @@ const storedSchema = z.object({
 export type StoredProbes = z.infer<typeof storedSchema>;
 
 export type ProbeStore = {
-  /** Acquires or extends the lease; false while another process has it. Throws without a database, like all methods. */
-  claim(holder: string, leaseMs: number): Promise<boolean>;
-  release(holder: string): Promise<void>;
+  /** Throws without a database, like all methods. */
   record(results: ProbeResult[]): Promise<void>;
   read(): Promise<StoredProbes>;
 };
 
-/** Checks and their lease in the database, in tables that invalidate no cache. */
+/** Checks in the database, in tables that invalidate no cache. */
 export const createProbeStore = (service: Client): ProbeStore => ({
-  async claim(holder, leaseMs) {
-    const { data } = await service.rpc("claim_probe_lease", { holder, lease_ms: leaseMs }).throwOnError();
-    return data;
-  },
-  async release(holder) {
-    await service.rpc("release_probe_lease", { holder }).throwOnError();
-  },
   async record(results) {
     await service.rpc("record_probes", { results }).throwOnError();
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { probeEveryMs, type ProbeResult } from "#contracts/status/site-status.ts";
 import type { Log } from "../telemetry/log.ts";
@@ -18,23 +19,25 @@ const createFakeStore = () => {
   const assertUp = () => {
     if (state.isAway) throw new Error("away");
   };
-  const store: ProbeStore = {
-    async claim(holder, leaseMs) {
-      assertUp();
-      if (lease.holder !== holder && lease.endsAt > Date.now()) return false;
-      Object.assign(lease, { holder, endsAt: Date.now() + leaseMs });
-      return true;
-    },
-    async release(holder) {
-      if (lease.holder === holder) lease.endsAt = 0;
-    },
+  const store: Pick<ProbeStore, "record"> = {
     async record(results) {
       assertUp();
       state.rounds.push(results);
     },
-    read: async () => ({ at: null, results: [], days: [] }),
   };
-  return { store, state };
+  /** The jobs of one process. */
+  const createJobs = (holder = randomUUID()) => ({
+    async hold(_kind: string, leaseSeconds: number) {
+      assertUp();
+      if (lease.holder !== holder && lease.endsAt > Date.now()) return false;
+      Object.assign(lease, { holder, endsAt: Date.now() + leaseSeconds * 1_000 });
+      return true;
+    },
+    async release() {
+      if (lease.holder === holder) lease.endsAt = 0;
+    },
+  });
+  return { store, state, createJobs };
 };
 
 /** Stores nothing. */
@@ -54,17 +57,19 @@ const createFakeCheck = () => {
   return { part, check };
 };
 
-const createSite = (store: ProbeStore) => {
+const createSite = ({ store, createJobs }: ReturnType<typeof createFakeStore>) => {
   const { part, check } = createFakeCheck();
-  const prober = createProber({ store, incidents, log: silent });
-  return { part, prober: { ...prober, start: () => prober.start([check]) } };
+  const jobs = createJobs();
+  const prober = createProber({ store, jobs, incidents, log: silent });
+  return { part, jobs, prober: { ...prober, start: () => prober.start([check]) } };
 };
 
 const getStatuses = (rounds: ProbeResult[][]) => rounds.map(([result]) => result?.status);
 
 test("detects a failure and a recovery in the next round", async () => {
-  const { store, state } = createFakeStore();
-  const { part, prober } = createSite(store);
+  const database = createFakeStore();
+  const { state } = database;
+  const { part, prober } = createSite(database);
   prober.start();
   await vi.advanceTimersByTimeAsync(2_000);
   part.isDown = true;
@@ -77,8 +82,9 @@ test("detects a failure and a recovery in the next round", async () => {
 });
 
 test("reports a slow part as a warning and an unresponsive one as down, and continues every 30 s", async () => {
-  const { store, state } = createFakeStore();
-  const { part, prober } = createSite(store);
+  const database = createFakeStore();
+  const { state } = database;
+  const { part, prober } = createSite(database);
   part.takesMs = 2_000;
   prober.start();
   await vi.advanceTimersByTimeAsync(4_000);
@@ -91,8 +97,9 @@ test("reports a slow part as a warning and an unresponsive one as down, and cont
 });
 
 test("probes in one of several processes, and in another within a minute after that one died", async () => {
-  const { store, state } = createFakeStore();
-  const [first, second] = [createSite(store), createSite(store)];
+  const database = createFakeStore();
+  const { state } = database;
+  const [first, second] = [createSite(database), createSite(database)];
   first.prober.start();
   await vi.advanceTimersByTimeAsync(1);
   second.prober.start();
@@ -101,7 +108,7 @@ test("probes in one of several processes, and in another within a minute after t
   expect(state.rounds).toHaveLength(5);
   expect(second.prober.getLatest()).toBeNull();
   // It dies without releasing the lease.
-  store.release = async () => undefined;
+  first.jobs.release = async () => undefined;
   await first.prober.stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(first.part.count).toBe(5);
@@ -110,8 +117,8 @@ test("probes in one of several processes, and in another within a minute after t
 });
 
 test("releases the lease when it stops, and starts no further check", async () => {
-  const { store } = createFakeStore();
-  const [first, second] = [createSite(store), createSite(store)];
+  const database = createFakeStore();
+  const [first, second] = [createSite(database), createSite(database)];
   first.prober.start();
   await vi.advanceTimersByTimeAsync(2_000);
   await first.prober.stop();
@@ -122,8 +129,9 @@ test("releases the lease when it stops, and starts no further check", async () =
 });
 
 test("continues without a database, and stores again once it is available", async () => {
-  const { store, state } = createFakeStore();
-  const { part, prober } = createSite(store);
+  const database = createFakeStore();
+  const { state } = database;
+  const { part, prober } = createSite(database);
   state.isAway = true;
   part.isDown = true;
   prober.start();

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { probeEveryMs, type ProbeResult } from "#contracts/status/site-status.ts";
+import type { Jobs } from "../jobs/create-jobs.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { IncidentDrafter } from "./incident-drafter.ts";
 import type { ProbeStore } from "./probe-store.ts";
@@ -17,7 +17,8 @@ export type Prober = {
 };
 
 type Options = {
-  store: ProbeStore;
+  store: Pick<ProbeStore, "record">;
+  jobs: Pick<Jobs, "hold" | "release">;
   incidents: IncidentDrafter;
   log: Log;
   now?: () => number;
@@ -25,7 +26,7 @@ type Options = {
 
 const firstAfterMs = 2_000;
 /** Longer than a round takes, and short enough that another process takes over within a minute. */
-const leaseMs = 40_000;
+const leaseSeconds = 40;
 /** How often a process without the lease tries to acquire it. */
 const standbyMs = 10_000;
 
@@ -33,8 +34,7 @@ const standbyMs = 10_000;
  * Checks all parts of the site every 30 s. Of all processes on one database, only the holder of the lease does; without
  * a database each process checks for itself and stores no results.
  */
-export const createProber = ({ store, incidents, log, now = Date.now }: Options): Prober => {
-  const holder = randomUUID();
+export const createProber = ({ store, jobs, incidents, log, now = Date.now }: Options): Prober => {
   let checks: readonly Check[] = [];
   let latest: Round | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -50,7 +50,7 @@ export const createProber = ({ store, incidents, log, now = Date.now }: Options)
 
   /** Returns whether this process probed. */
   const probe = async (): Promise<boolean> => {
-    const claimed = await store.claim(holder, leaseMs).catch(() => null);
+    const claimed = await jobs.hold("probes", leaseSeconds).catch(() => null);
     hasLease = claimed === true;
     if (claimed === false) {
       latest = null;
@@ -88,7 +88,7 @@ export const createProber = ({ store, incidents, log, now = Date.now }: Options)
       if (isStopped) return;
       isStopped = true;
       clearTimeout(timer);
-      if (hasLease) await store.release(holder).catch(() => undefined);
+      if (hasLease) await jobs.release("probes").catch(() => undefined);
     },
     getLatest: () => latest,
   };

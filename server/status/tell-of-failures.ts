@@ -1,10 +1,9 @@
 import type { WatchedProvider } from "#contracts/chat/agents.ts";
+import { backupAdvice, failingServices } from "#contracts/failure-advice.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import type { SiteBackups } from "../backup/machine/site-backups.ts";
-import type { Content } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
 import type { Mailer } from "../inbox/mail/mailer.ts";
-import type { Log } from "../telemetry/log.ts";
 import type { ProviderActivity } from "../telemetry/provider-activity.ts";
 import { listFailingProviders } from "./failing-providers.ts";
 
@@ -12,32 +11,31 @@ type Deps = {
   /** Absent where the site makes none. */
   backups?: Pick<SiteBackups, "lastFailure"> | undefined;
   activity: Pick<ProviderActivity, "read">;
-  content: Content;
   env: Pick<Env, "images" | "ownerEmail" | "siteUrl">;
   mail: Pick<Mailer, "send">;
-  log: Pick<Log, "error">;
 };
-
-const everyMs = 20_000;
 
 /**
  * Returns a function that emails the owner of each service elsewhere whose last call failed, and of a failed backup. The limits of emails see to
  * it that this is one a day for each, of all processes. None is about mail itself; while that fails, they wait in its
  * queue. It throws if the database is unavailable.
  */
-export const createFailureTeller = ({ activity, backups, content, env, mail }: Omit<Deps, "log">, now = Date.now) => {
+export const createFailureTeller = ({ activity, backups, env, mail }: Deps, now = Date.now) => {
   const toldAt = new Map<WatchedProvider | "backup", number>();
   const isTold = (topic: WatchedProvider | "backup") => now() - (toldAt.get(topic) ?? -Infinity) < dayMs;
   return async (): Promise<void> => {
     if (env.ownerEmail === undefined) return;
-    const { providers, advice, backupAdvice } = content.get("admin").notices;
     const failure = backups?.lastFailure();
     if (failure && !isTold("backup")) {
       await mail.send({
         kind: "backup-failed",
         to: env.ownerEmail,
         link: `${env.siteUrl}/admin#backup`,
-        values: { time: failure.at.toUTCString(), reason: failure.reason, advice: backupAdvice },
+        values: {
+          time: failure.at.toUTCString(),
+          reason: failure.reason,
+          advice: backupAdvice,
+        },
       });
       toldAt.set("backup", now());
     }
@@ -49,30 +47,13 @@ export const createFailureTeller = ({ activity, backups, content, env, mail }: O
         topic: provider,
         link: `${env.siteUrl}/admin#health`,
         values: {
-          provider: providers[provider],
+          provider: failingServices[provider].name,
           time: new Date(at).toUTCString(),
           reason,
-          advice: advice[provider],
+          advice: failingServices[provider].advice,
         },
       });
       toldAt.set(provider, now());
     }
-  };
-};
-
-/** Tells the owner of failing services within half a minute. Returns a stop function. */
-export const watchForFailures = ({ log, ...deps }: Deps): (() => void) => {
-  const tell = createFailureTeller(deps);
-  let isStopped = false;
-  const timer = setInterval(
-    () =>
-      void tell().catch((error: unknown) => {
-        if (!isStopped) log.error({ detail: String(error) }, "owner not told of a failing service");
-      }),
-    everyMs,
-  ).unref();
-  return () => {
-    isStopped = true;
-    clearInterval(timer);
   };
 };

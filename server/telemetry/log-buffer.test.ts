@@ -52,7 +52,6 @@ test.each([
   expect(redact(text)).toBe(redacted);
 });
 
-// bench/worst-texts.ts measures how long it takes.
 test.each(["a1", "a:", "@a", "1.", "-a1", "?a", '"', "key "])(
   "truncates the longest line of %j to 300 characters",
   (sign) => {

@@ -23,15 +23,6 @@ export const logDatabaseEvent =
         return log.warn(facts, "the database could not be vacuumed: its files may grow until tomorrow");
       case "database-log-not-shortened":
         return log.warn(facts, "the log of the database could not be shortened: its files grow until that works");
-      case "database-upgrading":
-        return log.warn(
-          facts,
-          "the database was made by an older release and is being upgraded before the site starts",
-        );
-      case "database-upgraded":
-        return log.warn(facts, "the database is upgraded");
-      case "old-database-kept":
-        return log.warn(facts, "the database of before the upgrade is still in this folder: delete it if all is well");
       case "disk-low":
         return log.error(facts, "the disk is full: writes are rejected until space is free");
       case "disk-recovered":

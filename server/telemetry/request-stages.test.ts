@@ -17,11 +17,11 @@ test("collects the stages of a request apart from those of another", async () =>
 });
 
 test("does not count what goes on after the response, nor without a request", async () => {
-  let goOn = (): void => undefined;
-  const waiting = new Promise<void>((resolve) => (goOn = resolve));
+  let resume = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => (resume = resolve));
   let later: Promise<void> | undefined;
   const stages = await collectStages(async () => void (later = timeStage("render", () => waiting)));
-  goOn();
+  resume();
   await later;
   recordStage("queue", 0);
   expect(stages).toEqual([]);

@@ -10,6 +10,8 @@ let server: TestServer;
 let endConnections: () => Promise<void>;
 let subject: BackendFixture;
 let refreshToken: string;
+/** What failed requests say in the log. */
+const failures: string[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -23,6 +25,7 @@ beforeAll(async () => {
     siteUrl: testSiteUrl,
     mail: mailbox,
     poolSize: 4,
+    logError: ({ errors }) => failures.push(...errors.map(({ message }) => message)),
   });
   subject = await createBackendFixture(backend, mailbox);
   const { data } = await (await subject.signUp("reader@example.com")).auth.getSession();
@@ -31,30 +34,25 @@ beforeAll(async () => {
 afterAll(() => subject.stop());
 
 describe("while the server accepts connections but does not answer", () => {
-  // Without an answer a call would end after ten seconds, and those in the queue behind it later.
-  const patienceMs = 9_000;
   const readList = async (number: number) => {
-    const startedAt = performance.now();
     const nobody = `00000000-0000-0000-0000-${String(number).padStart(12, "0")}`;
     const response = await subject.request(`/rest/v1/posts?select=id&id=neq.${nobody}`);
     await response.arrayBuffer();
-    return {
-      answer: `${response.status} ${response.headers.get("retry-after")}`,
-      ms: performance.now() - startedAt,
-    };
+    return `${response.status} ${response.headers.get("retry-after")}`;
   };
 
   test(
-    "responds 503 to everybody who waits, long before the deadline, and as usual afterwards",
+    "responds 503 to everybody who waits, before the deadline of any, and as usual afterwards",
     { tags: "night" },
     async () => {
       server.pause();
       await endConnections();
       const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => readList(number)));
       server.resume();
-      expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set(["503 2"]));
-      expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(patienceMs);
-      await expect.poll(async () => (await readList(20)).answer).toBe("200 null");
+      expect(new Set(answers)).toEqual(new Set(["503 2"]));
+      expect(failures.length).toBeGreaterThan(0);
+      expect(failures.filter((message) => /timed out/i.test(message))).toEqual([]);
+      await expect.poll(() => readList(20)).toBe("200 null");
     },
   );
 });

@@ -45,7 +45,7 @@ describe("embedded, in its own thread", () => {
 
 // Only tests use this mode. The gateway, triggers and storage are the same as with a thread, so only the library's
 // responses and what depends on the clock are tested again.
-describe("embedded, in the test's thread, as in most tests", () => {
+describe("embedded, in the test's thread, as in most tests", { tags: "night" }, () => {
   let subject: BackendFixture;
   beforeAll(async () => {
     subject = await openSubject(openInProcess);

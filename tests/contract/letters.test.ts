@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import mails from "#content/mail/mails.json" with { type: "json" };
 import { createLetters, type Letters } from "#server/inbox/letters/create-letters.ts";
-import { silentLog, type TestApp } from "#tests/support/create-test-app.ts";
+import type { TestApp } from "#tests/support/create-test-app.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { openClient } from "#tests/support/create-test-postgres.ts";
 import { pressButton } from "#tests/support/links/press-button.ts";
@@ -9,9 +9,9 @@ import { type MailingSite, mailingSites } from "./mailing-sites.ts";
 
 const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "Chloe <chloe@example.org>" };
 
-const createTeller = ({ backend, content, mail }: TestApp): Letters => {
+const createTeller = ({ backend, content, jobs, mail }: TestApp): Letters => {
   const env = { siteUrl: testSiteUrl, mail: { smtpUrl: smtp.SMTP_URL, from: smtp.MAIL_FROM } };
-  const created = createLetters({ backend, content, mail, env, log: silentLog });
+  const created = createLetters({ backend, content, mail, env, jobs });
   if (!created) throw new Error("There is a mail server.");
   return created;
 };

@@ -8,7 +8,7 @@ import { readTarget } from "#server/move/read-target.ts";
 import { toSettings } from "#server/move/to-settings.ts";
 import { openEngine } from "@site/supabase/postgres/open-engine.ts";
 import { createTestPostgres, openClient, type TestPostgres } from "#tests/support/create-test-postgres.ts";
-import { findDifferences, readAllRows, readNewRows, type Rows } from "#tests/support/open-and-read.ts";
+import { findDifferences, readAllRows, readFolderRows, type Rows } from "#tests/support/open-and-read.ts";
 import { createDataDir, runSite } from "../process/site-process.ts";
 import {
   createUsedSite,
@@ -51,7 +51,7 @@ beforeAll(async () => {
   folders.push(site.dataDir);
   const { dataDir } = site;
   before = {
-    rows: await readNewRows(path.join(dataDir, "db")),
+    rows: await readFolderRows(path.join(dataDir, "db")),
     folder: await digestFolder(dataDir),
     files: await digestFiles(dataDir),
   };
@@ -82,7 +82,7 @@ test("moves a site to PostgreSQL and back: every row, account, file and key, and
   const again = await move(settings, ["--to-embedded", back]);
   expect(again).toMatchObject({ tables: there.tables, rows: there.rows, files: there.files });
   expect(await digestFiles(back)).toEqual(before.files);
-  expect(findDifferences(before.rows, await readNewRows(path.join(back, "db")))).toEqual(sessionTables);
+  expect(findDifferences(before.rows, await readFolderRows(path.join(back, "db")))).toEqual(sessionTables);
 
   const found = { post: 24_000, picture: 50_000, signsIn: email, isOldSessionOver: true, keys: site.keys };
   const onPostgres = await withPostgres(url, onServer, (backend) => lookAround(backend, site.accessToken));
@@ -94,7 +94,7 @@ test("moves a site to PostgreSQL and back: every row, account, file and key, and
 test("moves a site to another folder, and leaves nothing else there", { tags: "night" }, async () => {
   const folder = newFolder();
   await move({ DATA_DIR: site.dataDir }, ["--to-embedded", folder]);
-  expect(findDifferences(before.rows, await readNewRows(path.join(folder, "db")))).toEqual(sessionTables);
+  expect(findDifferences(before.rows, await readFolderRows(path.join(folder, "db")))).toEqual(sessionTables);
   expect(["moving", "move-scratch"].filter((name) => existsSync(path.join(folder, name)))).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ test(
       await expect(start(settings)).rejects.toThrow(/[Aa] site is being moved to .* that is not finished/);
     for (const args of targets) await move({ DATA_DIR: site.dataDir }, args);
     expect(findDifferences(before.rows, withoutPlace(await readPostgres(url)))).toEqual(sessionTables);
-    expect(findDifferences(before.rows, await readNewRows(path.join(folder, "db")))).toEqual(sessionTables);
+    expect(findDifferences(before.rows, await readFolderRows(path.join(folder, "db")))).toEqual(sessionTables);
     expect(await digestFiles(onServer)).toEqual(before.files);
     expect(await digestFolder(site.dataDir)).toEqual(before.folder);
   },

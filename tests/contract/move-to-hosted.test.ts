@@ -65,18 +65,12 @@ const moveTo = (hosted: Parameters<typeof moveToHosted>[0]["hosted"]) =>
 const readIds = async (backend: Backend) =>
   (await backend.serviceClient().from("profiles").select("user_id").order("user_id")).data;
 
-test("moves content, accounts with their passwords, and approvals to a project, and again after it was interrupted", async () => {
-  let isDown = true;
-  const { backend, hosted } = await createProject(({ url }) =>
-    isDown && url.includes("apply_restore") ? Response.json({ message: "down" }, { status: 503 }) : null,
-  );
+test("moves content, accounts with their passwords, and approvals to a project", async () => {
+  const { backend, hosted } = await createProject();
   const before = await digestFolder(dataDir);
-  await expect(moveTo(hosted)).rejects.toThrow("did not confirm the restore");
-  isDown = false;
   const moved = await moveTo(hosted);
   expect(moved).toMatchObject({ accounts: 1, requests: 1, files: 1, withoutSecondFactor: [] });
   expect(moved.rows).toBeGreaterThan(4);
-  expect(await moveTo(hosted)).toEqual(moved);
 
   const { data, error } = await backend.anonClient().auth.signInWithPassword({ email, password: goodPassword });
   expect(error).toBeNull();
@@ -88,6 +82,18 @@ test("moves content, accounts with their passwords, and approvals to a project, 
   expect(await digestFolder(dataDir)).toEqual(before);
   expect(existsSync(`${dataDir}.to-hosted`)).toBe(false);
   expect(await withEmbedded(dataDir, readIds)).toEqual([{ user_id: data.user?.id }]);
+});
+
+test("moves the same again after it was interrupted, and once more", { tags: "night" }, async () => {
+  let isDown = true;
+  const { hosted } = await createProject(({ url }) =>
+    isDown && url.includes("apply_restore") ? Response.json({ message: "down" }, { status: 503 }) : null,
+  );
+  await expect(moveTo(hosted)).rejects.toThrow("did not confirm the restore");
+  isDown = false;
+  const moved = await moveTo(hosted);
+  expect(moved).toMatchObject({ accounts: 1, requests: 1, files: 1, withoutSecondFactor: [] });
+  expect(await moveTo(hosted)).toEqual(moved);
 });
 
 test("refuses a project that somebody uses, before anything is written there", { tags: "night" }, async () => {

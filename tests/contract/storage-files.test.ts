@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { describeStorage, legacyKey, text } from "./storage-fixture.ts";
+import { describeStorage, text } from "./storage-fixture.ts";
 
 describeStorage((site) => {
   test("keeps one file of many uploads at once, that of its row", { tags: "night" }, async () => {
@@ -35,13 +35,15 @@ describeStorage((site) => {
     expect((await site.subject.service().storage.deleteBucket("full")).error).toBeNull();
   });
 
-  test("reads, copies, moves, replaces and deletes a file from before", async () => {
+  test("reads, copies, moves, replaces and deletes a file", async () => {
     const files = site.service("many");
-    expect(await site.readText("many", legacyKey)).toBe("old");
-    expect((await files.copy(legacyKey, "copy.txt")).data?.path).toBe("many/copy.txt");
-    expect((await files.move(legacyKey, "moved.txt")).error).toBeNull();
-    await files.upload(legacyKey, "new", text);
-    expect(await Promise.all([legacyKey, "copy.txt", "moved.txt"].map((key) => site.readText("many", key)))).toEqual([
+    const key = "old/☀.txt";
+    await files.upload(key, "old", text);
+    expect(await site.readText("many", key)).toBe("old");
+    expect((await files.copy(key, "copy.txt")).data?.path).toBe("many/copy.txt");
+    expect((await files.move(key, "moved.txt")).error).toBeNull();
+    await files.upload(key, "new", text);
+    expect(await Promise.all([key, "copy.txt", "moved.txt"].map((key) => site.readText("many", key)))).toEqual([
       "new",
       "old",
       "old",
@@ -49,7 +51,7 @@ describeStorage((site) => {
     const before = await site.countFiles();
     await files.update("moved.txt", "newer", text);
     expect([await site.readText("many", "moved.txt"), await site.countFiles()]).toEqual(["newer", before]);
-    await files.remove([legacyKey, "copy.txt", "moved.txt"]);
+    await files.remove([key, "copy.txt", "moved.txt"]);
     expect(await site.countFiles()).toBe(before - 3);
   });
 

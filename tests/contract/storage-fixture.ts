@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
@@ -12,8 +11,6 @@ import { type BackendFixture, createBackendFixture } from "./backend-fixture.ts"
 
 type Client = ReturnType<BackendFixture["service"]>;
 
-/** An object of the bucket `many` whose bytes were stored before files had names of their own. */
-export const legacyKey = "old/☀.txt";
 const bucketsSql = ["homes", "drop", "tight", "many", "lost", "full"]
   .map((id) => `insert into storage.buckets (id, name, public) values ('${id}', '${id}', false);`)
   .join("\n");
@@ -27,16 +24,10 @@ create policy "visitors send" on storage.objects for insert to anon with check (
 create policy "uploads only" on storage.objects for insert to anon
   with check (bucket_id = 'tight' and storage.allow_only_operation('object.upload'));
 insert into storage.objects (bucket_id, name, version, metadata)
-  values ('many', '${legacyKey}', gen_random_uuid()::text, '{"mimetype": "text/plain", "eTag": "\\"3-mh1\\"", "size": 3}'),
-    ('lost', 'lost.txt', '${"ab".repeat(32)}', '{"mimetype": "text/plain", "size": 3}');
-insert into storage.objects (bucket_id, name) select 'full', number || '.txt' from generate_series(1, 2300) as number;
+  values ('lost', 'lost.txt', '${"ab".repeat(32)}', '{"mimetype": "text/plain", "size": 3}');
+insert into storage.objects (bucket_id, name, version)
+  select 'full', number || '.txt', encode(sha256(number::text::bytea), 'hex') from generate_series(1, 2300) as number;
 `;
-
-const putLegacyFile = async (folder: string) => {
-  const name = createHash("sha256").update(`many\0${legacyKey}`).digest("hex");
-  await mkdir(path.join(folder, name.slice(0, 2)), { recursive: true });
-  await writeFile(path.join(folder, name.slice(0, 2), name), "old");
-};
 
 export const text = { contentType: "text/plain" };
 
@@ -58,7 +49,6 @@ export type StorageSite = {
 const createSite = async (subject: BackendFixture, folder: string): Promise<StorageSite> => {
   const ada = await subject.signUp("ada@example.org");
   const bob = await subject.signUp("bob@example.org");
-  await putLegacyFile(folder);
   const service = (bucket: string) => subject.service().storage.from(bucket);
   return {
     subject,

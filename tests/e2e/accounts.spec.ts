@@ -216,7 +216,7 @@ test.describe("with blocked storage", () => {
   // The router logs that it cannot store the scroll position.
   test.use({ expectedErrors: /forbidden/ });
 
-  test("signs in and explains that the session is not stored", async ({ page, request }) => {
+  test("signs in and explains that the session is not stored", night, async ({ page, request }) => {
     const email = await createApprovedAccount(request);
     await page.addInitScript(() => {
       const throwForbidden = () => {

@@ -132,7 +132,7 @@ test("reports a sign-out in another tab and redirects back after login", async (
   await expect(page).toHaveURL(/\/console\/agents$/);
 });
 
-test("redirects a tampered token to the login page with a message", async ({ page, request }) => {
+test("redirects a tampered token to the login page with a message", night, async ({ page, request }) => {
   const email = await createApprovedAccount(request);
   await openConsole(page, email);
   await page.evaluate(() => {

@@ -5,6 +5,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { followLink, getEmailLink, newEmail, signUp } from "./accounts.ts";
 import { testBehindProxy as test } from "./owner/behind-proxy.ts";
 import { expect, expectNoOverflow } from "./site.ts";
+import { night } from "./at-night.ts";
 
 const token = "A".repeat(43);
 
@@ -29,7 +30,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("shows a link's page in the site's own type", async ({ request }) => {
+test("shows a link's page in the site's own type", night, async ({ request }) => {
   const sheet = await (await request.get("/plain-page.css")).text();
   const fonts = [...sheet.matchAll(/font-family:(\w+);[^}]*url\("([^"]+)"\)/g)];
   expect(fonts.map(([, family]) => family)).toEqual(["Figtree", "Cormorant"]);
@@ -49,18 +50,19 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("confirms an address in the console after a scanner and the person have opened its link", async ({
-  page,
-  request,
-}) => {
-  const email = newEmail();
-  await signUp(request, email);
-  const link = await getEmailLink(request, email, mails.mails["confirm-sign-up"].subject);
-  const scanned = await request.get(link);
-  expect([scanned.status(), scanned.url().includes("access_token")]).toEqual([200, false]);
-  await page.goto(link);
-  await page.reload();
-  await page.getByRole("button").click();
-  await expect(page).toHaveURL(/\/console$/);
-  await expect(page.getByText(consoleTexts.welcome.replace("{email}", email))).toBeVisible();
-});
+test(
+  "confirms an address in the console after a scanner and the person have opened its link",
+  night,
+  async ({ page, request }) => {
+    const email = newEmail();
+    await signUp(request, email);
+    const link = await getEmailLink(request, email, mails.mails["confirm-sign-up"].subject);
+    const scanned = await request.get(link);
+    expect([scanned.status(), scanned.url().includes("access_token")]).toEqual([200, false]);
+    await page.goto(link);
+    await page.reload();
+    await page.getByRole("button").click();
+    await expect(page).toHaveURL(/\/console$/);
+    await expect(page.getByText(consoleTexts.welcome.replace("{email}", email))).toBeVisible();
+  },
+);

@@ -2,6 +2,7 @@ import feedback from "#content/feedback.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { measureBox } from "./layout.ts";
 import { expect, test } from "./site.ts";
+import { night } from "./at-night.ts";
 
 test.beforeEach(async ({ page }) => page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes")));
 
@@ -108,7 +109,7 @@ test.describe("when the owner stores feedback", () => {
     });
   });
 
-  test("says so, keeps the input after a failure, then sends it", async ({ page }) => {
+  test("says so, keeps the input after a failure, then sends it", night, async ({ page }) => {
     await page.route("**/functions/v1/feedback", (route) =>
       route.fulfill({
         status: 503,

@@ -90,28 +90,30 @@ test("navigates to the landing page one second after the video ends", async ({ p
   expect(await page.evaluate(readWait)).toBeGreaterThanOrEqual(990);
 });
 
-test("pauses for the Hi-Res video, which closes on Escape, a click or its end and restores the focus", async ({
-  page,
-}) => {
-  await openPlaying(page);
-  const button = page.getByRole("button", { name: landing.intro.hiRes });
-  const dialog = page.getByRole("dialog");
-  for (const close of [
-    () => page.keyboard.press("Escape"),
-    () => dialog.click({ position: { x: 100, y: 100 } }),
-    () => dialog.locator("video").evaluate((film) => film.dispatchEvent(new Event("ended"))),
-  ]) {
-    await button.focus();
-    await page.keyboard.press("Enter");
-    await expect(dialog).toBeVisible();
-    await expect.poll(async () => (await getState(page)).isPaused).toBe(true);
-    await expectBox(dialog, page.viewportSize() ?? {});
-    await close();
-    await expect(dialog).toHaveCount(0);
-    await expect(button).toBeFocused();
-    await expect.poll(async () => (await getState(page)).isPaused).toBe(false);
-  }
-});
+test(
+  "pauses for the Hi-Res video, which closes on Escape, a click or its end and restores the focus",
+  night,
+  async ({ page }) => {
+    await openPlaying(page);
+    const button = page.getByRole("button", { name: landing.intro.hiRes });
+    const dialog = page.getByRole("dialog");
+    for (const close of [
+      () => page.keyboard.press("Escape"),
+      () => dialog.click({ position: { x: 100, y: 100 } }),
+      () => dialog.locator("video").evaluate((film) => film.dispatchEvent(new Event("ended"))),
+    ]) {
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await expect(dialog).toBeVisible();
+      await expect.poll(async () => (await getState(page)).isPaused).toBe(true);
+      await expectBox(dialog, page.viewportSize() ?? {});
+      await close();
+      await expect(dialog).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await expect.poll(async () => (await getState(page)).isPaused).toBe(false);
+    }
+  },
+);
 
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -184,7 +186,7 @@ test("shows image, text and Enter when the video fails", night, async ({ page })
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("navigates with Enter, which is a link, and shows no controls that need a script", async ({ page }) => {
+  test("navigates with Enter, which is a link, and shows no controls that need a script", night, async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
     await page.getByRole("link", { name: landing.intro.enter }).click();

@@ -110,27 +110,29 @@ test.describe("reading aloud", () => {
     Object.assign(window, { SpeechSynthesisUtterance: Utterance, spoken, endUtterance: () => current?.onend?.() });
   };
 
-  test("speaks in chunks with the persona's voice, highlights the sentence, and stops on click and navigation", async ({
-    page,
-  }) => {
-    await page.addInitScript(stubSpeechSynthesis);
-    await openLanding(page);
-    const button = page.getByRole("button", { name: landing.bio.read });
-    await button.click();
-    await expect(page.locator("[data-spoken]")).toHaveText(first);
-    await page.evaluate(() => (window as unknown as { endUtterance(): void }).endUtterance());
-    await expect(page.locator("[data-spoken]")).toHaveText(second);
-    type Spoken = { text: string; rate: number; pitch: number; volume: number; voice: string };
-    const [utterance] = await page.evaluate(() => (window as unknown as { spoken: Spoken[] }).spoken);
-    expect(utterance).toEqual({ text: first, rate: 0.9, pitch: 1.1, volume: 0.8, voice: "Samantha" });
-    await page.getByRole("button", { name: landing.bio.stop }).click();
-    await expect(page.locator("[data-spoken]")).toHaveCount(0);
-    await button.click();
-    await expect(page.locator("[data-spoken]")).toHaveCount(1);
-    await page.evaluate(() => dispatchEvent(new Event("pagehide")));
-    await expect(page.locator("[data-spoken]")).toHaveCount(0);
-    await expect(button).toBeVisible();
-  });
+  test(
+    "speaks in chunks with the persona's voice, highlights the sentence, and stops on click and navigation",
+    night,
+    async ({ page }) => {
+      await page.addInitScript(stubSpeechSynthesis);
+      await openLanding(page);
+      const button = page.getByRole("button", { name: landing.bio.read });
+      await button.click();
+      await expect(page.locator("[data-spoken]")).toHaveText(first);
+      await page.evaluate(() => (window as unknown as { endUtterance(): void }).endUtterance());
+      await expect(page.locator("[data-spoken]")).toHaveText(second);
+      type Spoken = { text: string; rate: number; pitch: number; volume: number; voice: string };
+      const [utterance] = await page.evaluate(() => (window as unknown as { spoken: Spoken[] }).spoken);
+      expect(utterance).toEqual({ text: first, rate: 0.9, pitch: 1.1, volume: 0.8, voice: "Samantha" });
+      await page.getByRole("button", { name: landing.bio.stop }).click();
+      await expect(page.locator("[data-spoken]")).toHaveCount(0);
+      await button.click();
+      await expect(page.locator("[data-spoken]")).toHaveCount(1);
+      await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+      await expect(page.locator("[data-spoken]")).toHaveCount(0);
+      await expect(button).toBeVisible();
+    },
+  );
 
   test("shows an error when the browser has no voice", night, async ({ page }) => {
     await page.addInitScript(stubSpeechSynthesis);

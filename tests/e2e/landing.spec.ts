@@ -157,7 +157,7 @@ test.describe("intro animation", () => {
     // The router's scroll restoration script logs an error and continues.
     test.use({ expectedErrors: /forbidden/ });
 
-    test("plays and can be skipped", async ({ page }) => {
+    test("plays and can be skipped", night, async ({ page }) => {
       await page.addInitScript(() => {
         for (const name of ["localStorage", "sessionStorage"]) {
           Object.defineProperty(window, name, {
@@ -181,37 +181,38 @@ test.describe("intro animation", () => {
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("shows seven recent changes, and confirms the age for the social link in a new tab", async ({
-    page,
-    context,
-  }) => {
-    await context.route(landing.social.address, (route) => route.fulfill({ body: "elsewhere" }));
-    await page.goto("/landing");
-    const button = page.getByRole("button", { name: landing.recentChanges.label });
-    await button.click();
-    const panel = page.locator("#recent-changes");
-    await expect(panel.getByRole("listitem")).toHaveCount(7);
-    await expect(panel.getByRole("listitem").first()).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(panel).toBeHidden();
-    await expect(button).toBeFocused();
+  test(
+    "shows seven recent changes, and confirms the age for the social link in a new tab",
+    night,
+    async ({ page, context }) => {
+      await context.route(landing.social.address, (route) => route.fulfill({ body: "elsewhere" }));
+      await page.goto("/landing");
+      const button = page.getByRole("button", { name: landing.recentChanges.label });
+      await button.click();
+      const panel = page.locator("#recent-changes");
+      await expect(panel.getByRole("listitem")).toHaveCount(7);
+      await expect(panel.getByRole("listitem").first()).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(panel).toBeHidden();
+      await expect(button).toBeFocused();
 
-    const link = page.getByRole("button", { name: landing.social.label });
-    await link.click();
-    const dialog = page.getByRole("dialog", { name: landing.social.dialog.title });
-    await dialog.getByRole("button", { name: landing.social.dialog.no }).click();
-    await expect(dialog).toBeHidden();
-    await expect(link).toBeFocused();
-    expect(context.pages()).toHaveLength(1);
-    await link.click();
-    const [tab] = await Promise.all([
-      context.waitForEvent("page"),
-      dialog.getByRole("button", { name: landing.social.dialog.yes }).click(),
-    ]);
-    await expect(dialog).toBeHidden();
-    await expect(tab).toHaveURL(landing.social.address);
-    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
-  });
+      const link = page.getByRole("button", { name: landing.social.label });
+      await link.click();
+      const dialog = page.getByRole("dialog", { name: landing.social.dialog.title });
+      await dialog.getByRole("button", { name: landing.social.dialog.no }).click();
+      await expect(dialog).toBeHidden();
+      await expect(link).toBeFocused();
+      expect(context.pages()).toHaveLength(1);
+      await link.click();
+      const [tab] = await Promise.all([
+        context.waitForEvent("page"),
+        dialog.getByRole("button", { name: landing.social.dialog.yes }).click(),
+      ]);
+      await expect(dialog).toBeHidden();
+      await expect(tab).toHaveURL(landing.social.address);
+      expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+    },
+  );
 
   test("shows all sections immediately, accessible in both themes with dialog, panel and drawer, and navigates through the door", async ({
     page,
@@ -271,7 +272,7 @@ test.describe("the sections", () => {
     await expect(heading.locator("..")).toHaveCSS("opacity", "1");
   });
 
-  test("opens the door in 800 ms and navigates to the play page", async ({ page }) => {
+  test("opens the door in 800 ms and navigates to the play page", night, async ({ page }) => {
     await page.clock.install();
     await page.goto("/landing");
     await page.clock.pauseAt(Date.now() + 3_600_000);

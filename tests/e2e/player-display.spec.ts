@@ -46,35 +46,39 @@ test("scrolls the lyrics within their box and seeks to a clicked line", night, a
   expect(await readScrollY(page)).toBe(scrolled);
 });
 
-test("shows the captions of the second player, and collapses, closes and reopens the playlist", async ({ page }) => {
-  await openPlayer(page);
-  const other = getOverviewPlayer(page);
-  const [, line] = readLyrics(overview.lyrics);
-  await press(other, "Captions");
-  await press(other, "Play");
-  await expect.poll(async () => (await getAudioState(page, "overview")).time).toBeGreaterThan(0);
-  await press(other, "Pause");
-  await expect.poll(async () => (await getAudioState(page, "overview")).isPaused).toBe(true);
-  await seekTo(page, (line?.time ?? 0) + 0.5, "overview");
-  await expect(other.getByText(line?.text ?? "")).toBeVisible();
+test(
+  "shows the captions of the second player, and collapses, closes and reopens the playlist",
+  night,
+  async ({ page }) => {
+    await openPlayer(page);
+    const other = getOverviewPlayer(page);
+    const [, line] = readLyrics(overview.lyrics);
+    await press(other, "Captions");
+    await press(other, "Play");
+    await expect.poll(async () => (await getAudioState(page, "overview")).time).toBeGreaterThan(0);
+    await press(other, "Pause");
+    await expect.poll(async () => (await getAudioState(page, "overview")).isPaused).toBe(true);
+    await seekTo(page, (line?.time ?? 0) + 0.5, "overview");
+    await expect(other.getByText(line?.text ?? "")).toBeVisible();
 
-  const part = getSongPlayer(page);
-  const panel = part.getByRole("region", { name: "Now Playing" });
-  await expect(panel.getByRole("listitem")).toHaveCount(player.tracks.length);
-  await expect(panel).toHaveCSS("max-height", "256px");
-  await expect(panel.locator("ol")).toHaveCSS("max-height", "192px");
-  await press(panel, "Collapse playlist");
-  await expect(panel.getByRole("listitem")).toHaveCount(0);
-  await press(panel, "Expand playlist");
-  await panel.getByRole("button", { name: upcoming.title.replace(" (Coming Soon)", "") }).click();
-  await expect(part.getByText("Coming Soon", { exact: true }).first()).toBeVisible();
-  await expect(part.getByRole("button", { name: "Play", exact: true })).toBeDisabled();
-  await press(panel, "Close playlist");
-  await expect(panel).toHaveCount(0);
-  await press(part, "Show playlist");
-  await panel.getByRole("button", { name: song.title }).click();
-  await expect.poll(async () => (await getAudioState(page)).isPaused).toBe(false);
-});
+    const part = getSongPlayer(page);
+    const panel = part.getByRole("region", { name: "Now Playing" });
+    await expect(panel.getByRole("listitem")).toHaveCount(player.tracks.length);
+    await expect(panel).toHaveCSS("max-height", "256px");
+    await expect(panel.locator("ol")).toHaveCSS("max-height", "192px");
+    await press(panel, "Collapse playlist");
+    await expect(panel.getByRole("listitem")).toHaveCount(0);
+    await press(panel, "Expand playlist");
+    await panel.getByRole("button", { name: upcoming.title.replace(" (Coming Soon)", "") }).click();
+    await expect(part.getByText("Coming Soon", { exact: true }).first()).toBeVisible();
+    await expect(part.getByRole("button", { name: "Play", exact: true })).toBeDisabled();
+    await press(panel, "Close playlist");
+    await expect(panel).toHaveCount(0);
+    await press(part, "Show playlist");
+    await panel.getByRole("button", { name: song.title }).click();
+    await expect.poll(async () => (await getAudioState(page)).isPaused).toBe(false);
+  },
+);
 
 test("shows lyrics and native players without JavaScript", night, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });

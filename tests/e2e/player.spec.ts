@@ -128,7 +128,7 @@ test(
   },
 );
 
-test("counts a finished play and repeats when looping", async ({ page }) => {
+test("counts a finished play and repeats when looping", night, async ({ page }) => {
   await openPlayer(page);
   const part = getSongPlayer(page);
   const counts = (played: number) => ({
@@ -158,7 +158,7 @@ test("counts a finished play and repeats when looping", async ({ page }) => {
   await expect.poll(stored).toEqual({ own: "2", all: counts(2) });
 });
 
-test("reports a missing recording and plays it on Retry", async ({ page }) => {
+test("reports a missing recording and plays it on Retry", night, async ({ page }) => {
   await page.route(`**${song.src}`, (route) => route.fulfill({ status: 404, body: "Not found" }));
   await openPlayer(page);
   const part = getSongPlayer(page);

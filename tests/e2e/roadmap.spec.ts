@@ -2,6 +2,7 @@ import roadmap from "#content/hub/roadmap.json" with { type: "json" };
 import phases from "#content/hub/roadmap-phases.json" with { type: "json" };
 import status from "#content/hub/system-status.json" with { type: "json" };
 import { expect, expectNoOverflow, test } from "./site.ts";
+import { night } from "./at-night.ts";
 
 const [first] = phases;
 
@@ -20,7 +21,7 @@ test("updates the progress for a visitor's checkboxes until the page is reloaded
   await expect(progress).toHaveAttribute("value", String(first?.progress));
 });
 
-test("starts a planned phase from the list, which is collapsed at first", async ({ page }) => {
+test("starts a planned phase from the list, which is collapsed at first", night, async ({ page }) => {
   await page.goto("/app/roadmap");
   const open = page.getByRole("button", { name: roadmap.expand });
   await expect(open).toHaveAttribute("aria-expanded", "false");
@@ -34,7 +35,7 @@ test("starts a planned phase from the list, which is collapsed at first", async 
   await expectNoOverflow(page);
 });
 
-test("shows the live status of this site", async ({ page }) => {
+test("shows the live status of this site", night, async ({ page }) => {
   await page.goto("/app/system-status");
   await expect(page.getByText(status.footer)).toBeVisible();
   const database = page.getByRole("listitem").filter({ hasText: status.thisSite.parts.database });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#tests/support/open-database.ts";
-import { readEvents } from "#tests/support/read-events.ts";
+import { readEvents } from "#tests/support/create-chat-site.ts";
 import { createPreparedDataDir } from "./prepared-database.ts";
 import { signUp } from "./sign-up.ts";
 import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";

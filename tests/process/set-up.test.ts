@@ -99,7 +99,7 @@ const failures: [string, string, () => string][] = [
   ["Node is too old", "This site needs Node 99 or newer, and this is Node", () => createClone("", "99")],
   ["there is no npm", "are missing, and so is npm", () => createClone()],
   ["the registry cannot be reached", "npm registry cannot be reached", () => createClone(refuse("EAI_AGAIN"))],
-  ["nothing is in the cache without a line", "npm registry cannot be reached", () => createClone(refuse("ENOTCACHED"))],
+  ["nothing is in the cache offline", "npm registry cannot be reached", () => createClone(refuse("ENOTCACHED"))],
   ["the folder is another user's", "this user may not write to", () => createClone(refuse("EACCES"))],
   ["the folder is read-only", "this user may not write to", () => createClone(refuse("EROFS"))],
   ["the disk is full", "the disk is full", () => createClone(refuse("ENOSPC"))],

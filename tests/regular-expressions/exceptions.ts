@@ -43,7 +43,7 @@ const begins =
 /** Files that compose regular expressions: how many, and why these are linear. */
 export const composed = new Map<string, { count: number; reason: string }>([
   [
-    "app/features/admin/character/document/check-value.ts",
+    "app/features/character/document/check-value.ts",
     { count: 1, reason: "The pattern of a field's schema, which is the site's own and proved where it is written." },
   ],
   ["packages/storyteller/grammar/text.ts", { count: 1, reason: "Escaped text without repetitions." }],

@@ -129,11 +129,12 @@ test("prevents users from raising their own rights", async () => {
     await rest("POST", "rpc/rights_of", { person: member.id }),
     await rest("POST", "rpc/delete_account", { person: other.id }),
     await rest("POST", "rpc/clean_up_accounts", {}),
-    await rest("POST", "rpc/claim_due_mails", { most: 1, lease_seconds: 1 }),
+    await rest("POST", "rpc/claim_jobs", { wanted: "mail", claimant: "me", most: 1, lease_seconds: 1 }),
     await rest("POST", "rpc/add_counts", { new_views: [], new_activity: [] }),
     await rest("POST", "rpc/spend_limit", { limit_key: "x", amount: -100, milliseconds: 1000 }),
     await rest("POST", "rpc/refund_limit", { limit_key: "x" }),
     await rest("GET", "mails"),
+    await rest("GET", "jobs"),
   ];
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
   await member.client.auth.updateUser({ data: { role: "admin", approved: true } });

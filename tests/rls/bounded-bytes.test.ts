@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -53,7 +52,7 @@ const bounds: Record<string, Bound> = {
   "public.audit_log": { by: "server", because: "actions of the owner, and one row for each deleted account" },
   "public.api_tokens": ownerWrites,
   "public.webhooks": ownerWrites,
-  "public.webhook_deliveries": { by: "server", because: "one for each webhook and event, deleted after thirty days" },
+  "public.jobs": { by: "server", because: "one for each email and event, deleted with them" },
   "public.posts": ownerWrites,
   "public.post_revisions": ownerWrites,
   "public.post_tags": ownerWrites,
@@ -77,7 +76,6 @@ const bounds: Record<string, Bound> = {
   "private.chat_running": isServers,
   "private.content_tables": isServers,
   "private.probe_days": isServers,
-  "private.probe_lease": isServers,
   "private.probes": isServers,
   "site_private.migration_digests": isServers,
   "site_private.state": isServers,
@@ -205,19 +203,12 @@ test("counts the bytes of concurrent inserts", async () => {
   expect(await countImages(bob)).toBe(300);
 });
 
-test("stores 200 MB of files for a user, with those from before as 200 KB each", async () => {
+test("stores 200 MB of files for a user", async () => {
   const user = await createTestUser(backend, "cy@example.org");
   const images = backend.serviceClient().from("images");
-  const toRow = (file_bytes: number | null) => ({
-    user_id: user.id,
-    current_prompt: "a heron",
-    image_url: `/storage/v1/object/public/user-pictures/${randomUUID().replaceAll("-", "").slice(0, 24)}-1600.webp`,
-    file_bytes,
-  });
-  const insert = async (file_bytes: number | null, count = 1) =>
-    (await images.insert(Array.from({ length: count }, () => toRow(file_bytes)))).error;
-  expect(await insert(null, 500)).toBeNull();
-  expect(await insert(99_900_000)).toBeNull();
+  const row = { user_id: user.id, current_prompt: "a heron", image_url: "/a.webp" };
+  const insert = async (file_bytes: number) => (await images.insert({ ...row, file_bytes })).error;
+  expect(await insert(199_900_000)).toBeNull();
   expect(await insert(100_000)).toBeNull();
   expect(await insert(1)).toMatchObject({
     code: "23514",
@@ -227,12 +218,8 @@ test("stores 200 MB of files for a user, with those from before as 200 KB each",
 
 test("lets a user change twenty thousand rows in a day", { tags: "night" }, async () => {
   const user = await createTestUser(backend, "dee@example.org");
-  expect(
-    await insertImages(
-      user,
-      Array.from({ length: 900 }, () => ({ current_prompt: "a" })),
-    ),
-  ).toBeNull();
+  const rows = Array.from({ length: 900 }, () => ({ current_prompt: "a" }));
+  expect(await insertImages(user, rows)).toBeNull();
   const update = async () =>
     (await user.client.from("images").update({ status: "pending" }).eq("user_id", user.id).eq("version", 1)).error;
   const errors = [];
@@ -249,7 +236,7 @@ test.each([
     100,
     2_400,
   ],
-] as const)("keeps 20 MB of %s, whatever the number of rows", async (table, row, batch, fitting) => {
+] as const)("keeps 20 MB of %s, whatever the number of rows", { tags: "night" }, async (table, row, batch, fitting) => {
   const insert = async (count: number) =>
     (
       await backend

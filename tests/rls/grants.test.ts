@@ -39,6 +39,7 @@ test("keeps the grants of the migrations after a restart", async () => {
     "service_role on images: DELETE INSERT SELECT UPDATE",
     "service_role on import_entries: SELECT UPDATE",
     "service_role on imports: DELETE INSERT SELECT UPDATE",
+    "service_role on jobs: DELETE SELECT UPDATE",
     "service_role on mails: DELETE INSERT SELECT UPDATE",
     "service_role on memories: DELETE SELECT UPDATE",
     "service_role on memory_settings: INSERT SELECT UPDATE",
@@ -64,7 +65,6 @@ test("keeps the grants of the migrations after a restart", async () => {
     "service_role on story_ledger: DELETE INSERT SELECT UPDATE",
     "service_role on subscribers: DELETE SELECT",
     "service_role on typo_reports: DELETE INSERT SELECT UPDATE",
-    "service_role on webhook_deliveries: DELETE INSERT SELECT UPDATE",
     "service_role on webhooks: DELETE INSERT SELECT UPDATE",
   ]);
 });

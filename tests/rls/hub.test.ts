@@ -69,7 +69,7 @@ const attempts: Record<Table, Record<string, (client: Client) => PromiseLike<Res
 };
 
 const noRight = { visitor: "no right", member: "no right", admin: "no right" } as const;
-const nothing = { visitor: 0, member: 0, admin: 0 } as const;
+const nobody = { visitor: 0, member: 0, admin: 0 } as const;
 const everybody = { visitor: 1, member: 1, admin: 1, service: 1 } as const;
 const rules: [Table, string, Record<Who, Outcome>][] = [
   ["roadmap_state", "select", everybody],
@@ -77,8 +77,8 @@ const rules: [Table, string, Record<Who, Outcome>][] = [
   ["roadmap_state", "update", { ...noRight, service: 1 }],
   ["roadmap_state", "delete", { ...noRight, service: "no right" }],
   ["hub_entries", "select of published", everybody],
-  ["hub_entries", "select of drafts", { ...nothing, service: 1 }],
-  ["hub_entries", "select of deleted", { ...nothing, service: 1 }],
+  ["hub_entries", "select of drafts", { ...nobody, service: 1 }],
+  ["hub_entries", "select of deleted", { ...nobody, service: 1 }],
   ["hub_entries", "insert", { ...noRight, service: 1 }],
   ["hub_entries", "update", { ...noRight, service: 1 }],
   ["hub_entries", "delete", { ...noRight, service: 1 }],
@@ -115,14 +115,13 @@ test.each([
 });
 
 const probeCalls = [
-  ["claim_probe_lease", { holder: "me", lease_ms: 1_000 }],
-  ["release_probe_lease", { holder: "me" }],
+  ["hold_job", { wanted: "probes", claimant: "me", lease_seconds: 1 }],
   ["record_probes", { results: [] }],
   ["read_probes", {}],
 ] as const;
 
 test.each(probeCalls)("lets only the service call %s", async (name, args) => {
-  const call = (client: Client) => client.rpc(name as "claim_probe_lease", args as never);
+  const call = (client: Client) => client.rpc(name as "hold_job", args as never);
   for (const who of ["visitor", "member", "admin"] as const) {
     const { data, error } = await call(getClient(who));
     expect([who, data]).toEqual([who, null]);
@@ -131,7 +130,7 @@ test.each(probeCalls)("lets only the service call %s", async (name, args) => {
   expect((await call(backend.serviceClient())).error).toBeNull();
 });
 
-test.each(["probes", "probe_days", "probe_lease"])("does not expose the table %s in the API", async (name) => {
+test.each(["probes", "probe_days"])("does not expose the table %s in the API", async (name) => {
   for (const who of ["visitor", "member", "admin", "service"] as const) {
     const { data, error } = await getClient(who)
       .from(name as "posts")

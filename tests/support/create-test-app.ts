@@ -5,10 +5,11 @@ import type { ServerBuild } from "react-router";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { syncAccessSettings } from "#server/accounts/access-settings.ts";
 import { openLiveContent } from "#server/content/live-content.ts";
-import { createApp } from "#server/http/app.ts";
+import { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend.ts";
 import type { SiteBackups } from "#server/backup/machine/site-backups.ts";
 import { readEnv } from "#server/env.ts";
+import { createJobs } from "#server/jobs/create-jobs.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { createProviderActivity, type ProviderActivity } from "#server/telemetry/provider-activity.ts";
 import type { RequestTracer } from "#server/telemetry/request-tracer.ts";
@@ -94,11 +95,13 @@ export const createTestApp = async ({
     log,
     unavailable: listUnavailablePages(settings),
   });
-  mail.open(data.serviceClient(), content);
+  const jobs = createJobs({ backend: data, log });
+  mail.open(data.serviceClient(), content, jobs);
   await syncAccessSettings(data, settings);
   const app = createApp({
     env: settings,
     backend: data,
+    jobs,
     mail,
     log,
     providerActivity,
@@ -136,10 +139,12 @@ export const createTestApp = async ({
     );
   return {
     fetch: app.fetch,
+    functions: app.functions,
     sendReady: app.sendReady,
     request,
     call,
     backend: data,
+    jobs,
     mail,
     content,
     close: () => data.close(),

@@ -12,7 +12,6 @@ export const toImportRow = ({ externalId, slug, fingerprint = externalId }: Impo
   position,
   key: externalId,
   external_id: externalId,
-  former_id: null,
   fingerprint: toFingerprint(fingerprint),
   place: 0,
   size: 1,

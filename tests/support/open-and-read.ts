@@ -2,10 +2,8 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { AdminConnection } from "@site/supabase/database/admin-connection.ts";
-import { PGlite } from "@site/supabase/embedded/upgrade/engine.ts";
 import { listSequences, listTables } from "@site/supabase/transfer/list-tables.ts";
-import { type EngineClass, importEngine, openEngine } from "@site/supabase/embedded/upgrade/open-engine.ts";
-import { oldEngineFolder } from "./old-sites.ts";
+import { openEngine } from "@site/supabase/embedded/open-engine.ts";
 
 export type Rows = Record<string, Record<string, unknown>[]>;
 
@@ -21,22 +19,16 @@ export const readAllRows = async (connection: AdminConnection): Promise<Rows> =>
   return rows;
 };
 
-const readWith = async (EngineClass: EngineClass, directory: string): Promise<Rows> => {
+/** The same in a folder, which is not touched. */
+export const readFolderRows = async (directory: string): Promise<Rows> => {
   const folder = await mkdtemp(path.join(tmpdir(), "chloe-rows-"));
   await cp(directory, path.join(folder, "db"), { recursive: true });
-  const { connection, close } = await openEngine(EngineClass, path.join(folder, "db"));
+  const { connection, close } = await openEngine(path.join(folder, "db"));
   const rows = await readAllRows(connection);
   await close();
   await rm(folder, { recursive: true, force: true });
   return rows;
 };
-
-/** All rows of all tables in a folder of the previous engine, and its sequences. The folder is not touched. */
-export const readOldRows = async (directory: string): Promise<Rows> =>
-  readWith(await importEngine(oldEngineFolder), directory);
-
-/** The same in a folder of this engine. */
-export const readNewRows = (directory: string): Promise<Rows> => readWith(PGlite, directory);
 
 const toTexts = (rows: Rows[string], keys: string[]): string[] =>
   rows.map((row) => JSON.stringify(keys.map((key) => row[key]))).sort();

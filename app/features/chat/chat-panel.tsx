@@ -6,7 +6,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { useContent } from "#app/lib/content/content.ts";
-import { Composer } from "./composer.tsx";
+import { PersonaComposer } from "./persona-composer.tsx";
 import { MessageLog } from "./message-log.tsx";
 import type { Message } from "./message-memory.ts";
 import type { Conversation } from "./use-conversation.ts";
@@ -121,7 +121,7 @@ export const ChatPanel = ({ conversation }: { conversation: Conversation }) => {
       </noscript>
       <div className="noscript:hidden">
         <Suggestions messages={messages} isDisabled={isBusy} onChoose={handleSend} />
-        <Composer field={field} isDisabled={isBusy} onSend={handleSend} />
+        <PersonaComposer field={field} isDisabled={isBusy} onSend={handleSend} />
       </div>
     </section>
   );

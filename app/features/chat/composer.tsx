@@ -1,65 +1,34 @@
-import SendHorizontal from "lucide-react/icons/send-horizontal";
-import { type ReactElement, type RefObject, useEffect, useRef } from "react";
-import { createDraft } from "#app/lib/storage/draft.ts";
-import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { IconButton, type IconButtonProps } from "#app/ui/actions/icon-button.tsx";
+import type { Elements } from "#app/ui/elements.ts";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 
-type ComposerProps = {
-  field: RefObject<HTMLTextAreaElement | null>;
-  isDisabled: boolean;
-  /** Returns whether the message was accepted. */ onSend: (text: string) => boolean;
+type Props = Omit<ComponentProps<typeof MessageField>, "children"> & {
+  /** Of what holds the field and its buttons. */ frameClassName: string;
+  send: Pick<IconButtonProps, "children" | "className" | "disabled" | "label">;
+  /** Before the field. */ mark?: Elements;
+  /** The button that stops an answer, while there is one. */ stop?: Elements;
+  problem?: Elements;
+  hint: ReactNode;
+  hintClassName: string;
 };
 
-const draft = createDraft("chloe-chat-draft", (stored) => (typeof stored === "string" ? stored : ""));
-
-/** Message input. Restores focus after the reply. */
-export const Composer = ({ field, isDisabled, onSend }: ComposerProps) => {
-  const { labels } = useContent("chat");
-  const wasInUse = useRef(false);
-  useEffect(() => {
-    if (isDisabled || !wasInUse.current) return;
-    wasInUse.current = false;
-    const { activeElement } = document;
-    if (!activeElement || activeElement === document.body || activeElement === field.current)
-      field.current?.focus({ preventScroll: true });
-  }, [field, isDisabled]);
-
-  const send = (text: string) => {
-    if (!onSend(text)) return;
-    wasInUse.current = true;
-    draft.clear();
-  };
-  return (
-    <MessageField
-      field={field}
-      label={labels.input}
-      draft={draft}
-      disabled={isDisabled}
-      placeholder={labels.placeholder}
-      onSend={send}
-      className="input block max-h-[7lh] resize-none rounded-[1.75rem] py-3.5 ps-5 pe-16 leading-relaxed field-sizing-content"
-      formClassName="px-3 pt-2 pb-3 sm:px-6 sm:pb-5"
-    >
-      {(textarea: ReactElement, hintId) => (
-        <>
-          <div className="relative">
-            {textarea}
-            <IconButton
-              type="submit"
-              label={labels.send}
-              variant="primary"
-              disabled={isDisabled}
-              className="absolute end-1.5 bottom-1.5 disabled:opacity-60"
-            >
-              <SendHorizontal aria-hidden />
-            </IconButton>
-          </div>
-          <p id={hintId} className="mt-2 ps-5 text-xs text-foreground-muted max-sm:sr-only">
-            {labels.keys}
-          </p>
-        </>
-      )}
-    </MessageField>
-  );
-};
+/** Field for a message or a command, with its buttons and a hint. */
+export const Composer = ({ frameClassName, hint, hintClassName, mark, problem, send, stop, ...field }: Props) => (
+  <MessageField {...field}>
+    {(textarea: ReactElement, hintId) => (
+      <>
+        <div className={frameClassName}>
+          {mark}
+          {textarea}
+          {stop}
+          <IconButton type="submit" variant="primary" {...send} />
+        </div>
+        {problem}
+        <p id={hintId} className={hintClassName}>
+          {hint}
+        </p>
+      </>
+    )}
+  </MessageField>
+);

@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { describeError } from "#app/lib/api/api-error.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
 import { useContent } from "#app/lib/content/content.ts";
-import { Button } from "#app/ui/actions/button.tsx";
-import { FormFailure } from "#app/ui/forms/form-failure.tsx";
+import { ReportForm } from "#app/ui/forms/report-form.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { showToast } from "#app/ui/overlays/toast-store.ts";
 import {
   type ChatReportReason,
   chatReportReasons,
@@ -28,29 +26,19 @@ export const ReportDialog = ({ answer, question, isOpen, onClose }: ReportDialog
   const persona = useContent("persona");
   const [reason, setReason] = useState<ChatReportReason>("harm");
   const [note, setNote] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const turns = [
     ...(question ? [{ role: "user" as const, content: question.slice(0, maxReportTurn) }] : []),
     { role: "assistant" as const, content: answer.slice(0, maxReportTurn) },
   ];
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      const { message } = await callFunction("report-chat", { excerpt: turns, reason, note });
-      showToast({ title: message, tone: "success" });
-      onClose();
-    } catch (error) {
-      setFailure(describeError(error, { unreachable: texts.failed, otherwise: texts.failed }));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const send = async () => (await callFunction("report-chat", { excerpt: turns, reason, note })).message;
   return (
     <Dialog open={isOpen} onOpenChange={(open) => open || onClose()} title={texts.title} description={texts.text}>
-      <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <ReportForm
+        labels={texts}
+        onSend={send}
+        describe={(error) => describeError(error, { unreachable: texts.failed, otherwise: texts.failed })}
+        onClose={onClose}
+      >
         <SelectField
           label={texts.reason}
           value={reason}
@@ -73,16 +61,7 @@ export const ReportDialog = ({ answer, question, isOpen, onClose }: ReportDialog
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
-        <FormFailure text={failure} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" busy={isBusy}>
-            {texts.send}
-          </Button>
-        </div>
-      </form>
+      </ReportForm>
     </Dialog>
   );
 };

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { TryAgain } from "#app/ui/actions/try-again.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { getErrorMessage } from "./use-integrations.ts";
 
 type LoadedProps<Data> = {
@@ -11,12 +10,11 @@ type LoadedProps<Data> = {
 
 /** What was loaded, or why it could not be. */
 export const Loaded = <Data,>({ query: { data, error, refetch }, children }: LoadedProps<Data>) => {
-  const texts = useContent("integrations");
   if (data !== undefined) return children(data);
-  if (error) return <TryAgain message={getErrorMessage(error)} label={texts.again} onRetry={() => void refetch()} />;
+  if (error) return <TryAgain message={getErrorMessage(error)} label="Try again" onRetry={() => void refetch()} />;
   return (
     <>
-      <output className="sr-only">{texts.loading}</output>
+      <output className="sr-only">Loading…</output>
       <Skeleton className="h-24 w-full" />
     </>
   );

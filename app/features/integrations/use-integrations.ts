@@ -2,15 +2,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { describeError } from "#app/lib/api/api-error.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { getContent } from "#app/lib/content/content.ts";
 import type { ApiTokenRequest } from "#contracts/integrations/api-tokens.ts";
 import type { WebhookDelivery, WebhookRequest } from "#contracts/integrations/webhooks.ts";
-import { fill } from "#contracts/fill.ts";
 
-export const getErrorMessage = (error: unknown): string => {
-  const { unreachable, failed } = getContent("integrations");
-  return describeError(error, { unreachable, otherwise: failed });
-};
+export const getErrorMessage = (error: unknown): string =>
+  describeError(error, {
+    unreachable: "The site does not answer. Please try again in a moment.",
+    otherwise: "That did not work. Please try again.",
+  });
 
 const showError = (error: unknown): void => showToast({ title: getErrorMessage(error), tone: "destructive" });
 
@@ -50,7 +49,7 @@ export const useRevokeToken = () =>
   useChange(
     tokensKey,
     (id: string) => callAsOwner("api-tokens", { action: "revoke", id }),
-    () => showToast({ title: getContent("integrations").tokens.revoked, tone: "success" }),
+    () => showToast({ title: "The token was revoked.", tone: "success" }),
   );
 
 export const useWebhooks = () =>
@@ -79,13 +78,12 @@ export const useDeleteWebhook = () =>
   useChange(
     webhooksKey,
     (id: string) => callAsOwner("webhooks", { action: "delete", id }),
-    () => showToast({ title: getContent("integrations").webhooks.deleted, tone: "success" }),
+    () => showToast({ title: "The webhook was deleted.", tone: "success" }),
   );
 
 const tell = ({ status, problem }: WebhookDelivery): void => {
-  const { accepted, refused } = getContent("integrations").webhooks;
-  if (status === "delivered") showToast({ title: accepted, tone: "success" });
-  else showToast({ title: fill(refused, { problem: problem ?? "" }), tone: "destructive" });
+  if (status === "delivered") showToast({ title: "The receiver accepted it.", tone: "success" });
+  else showToast({ title: `The receiver did not accept it: ${problem ?? ""}`, tone: "destructive" });
 };
 
 /** Sends a test, or a delivery once more, and says what became of it. */

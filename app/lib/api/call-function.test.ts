@@ -117,3 +117,74 @@ test.each([
   expect(file.name).toBe(name);
   expect(await file.text()).toBe("bytes");
 });
+
+const toStream = (...pieces: string[]) =>
+  new Response(new Blob(pieces).stream(), { headers: { "content-type": "text/event-stream; charset=utf-8" } });
+const readEvents = async (client: ReturnType<typeof createClient>, options = {}): Promise<unknown[]> => {
+  const events: unknown[] = [];
+  for await (const event of client.streamFunction("command", { line: "status" }, options)) events.push(event);
+  return events;
+};
+
+test("requests events with the key and the token, and parses them", async () => {
+  const client = createClient(async () => toStream(': hi\n\ndata: {"progress":"1"}\n\n', 'data: {"delta":"x"}\n\n'));
+  expect(await readEvents(client, { accessToken: "token" })).toEqual([{ progress: "1" }, { delta: "x" }]);
+  expect(client.fetch.mock.lastCall?.[1]).toMatchObject({
+    method: "POST",
+    headers: { accept: "text/event-stream", apikey: "key", authorization: "Bearer token" },
+    body: '{"line":"status"}',
+  });
+});
+
+test("takes a JSON response for the last event", async () => {
+  expect(await readEvents(createClient(async () => Response.json({ content: "All." })))).toEqual([
+    { done: true, content: "All." },
+  ]);
+});
+
+test.each<[string, () => Promise<Response>, object]>([
+  [
+    "a rejection",
+    async () => Response.json({ error: "Slowly.", code: "limit_exceeded" }, { status: 429 }),
+    { status: 429, message: "Slowly." },
+  ],
+  ["no response", () => Promise.reject(new TypeError("Failed to fetch")), { status: null }],
+  ["invalid JSON", async () => toStream("data: {nonsense\n\n"), { status: null }],
+  ["an HTML page of a proxy", async () => new Response("<h1>Bad</h1>", { headers: html }), { status: null }],
+])("throws an ApiError instead of events for %s", async (_when, respond, error) => {
+  await expect(readEvents(createClient(respond))).rejects.toMatchObject({ name: "ApiError", ...error });
+});
+
+const streamUntilAborted = async ({ signal }: RequestInit) =>
+  new Response(
+    new ReadableStream<Uint8Array>({
+      start: (controller) => signal?.addEventListener("abort", () => controller.error(signal.reason)),
+    }),
+    { headers: { "content-type": "text/event-stream" } },
+  );
+
+test.each([
+  ["without a response", neverRespond],
+  ["in the middle", streamUntilAborted],
+])("gives a line up that is silent for 45 s %s", async (_when, respond) => {
+  vi.useFakeTimers();
+  const error = findError(readEvents(createClient(respond), { whenSilent: "Silence." }));
+  await vi.advanceTimersByTimeAsync(44_999);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await error).toMatchObject({ message: "Silence.", isUnreachable: true });
+  vi.useRealTimers();
+});
+
+test("throws the caller's own reason in the middle of events, and closes the connection when the caller leaves", async () => {
+  const controller = new AbortController();
+  const reason = new Error("left the page");
+  const reading = findError(readEvents(createClient(streamUntilAborted), { signal: controller.signal }));
+  await Promise.resolve();
+  controller.abort(reason);
+  expect(await reading).toBe(reason);
+
+  const client = createClient(async () => toStream('data: {"delta":"x"}\n\ndata: {"delta":"y"}\n\n'));
+  for await (const _event of client.streamFunction("command", { line: "status" })) break;
+  expect(client.fetch.mock.lastCall?.[1]?.signal?.aborted).toBe(true);
+});

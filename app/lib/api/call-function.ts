@@ -22,9 +22,16 @@ export const toFile = async (response: Response, fallbackName: string): Promise<
   return new File([await response.blob()], fileName);
 };
 
+export type StreamOptions = Omit<CallOptions, "timeoutMs"> & {
+  /** The sentence for a line that has fallen silent. */
+  whenSilent?: string;
+};
+
 type Body = object | Blob;
 
 const defaultTimeoutMs = 30_000;
+// The server breaks each silence after 20 s, so that this much means a lost connection.
+const maxSilenceMs = 45_000;
 
 /** The error that a failed response of a function describes; `otherwise` is its sentence if the response has none. */
 export const toApiError = async (response: Response, otherwise?: string): Promise<ApiError> => {
@@ -37,40 +44,45 @@ export const toApiError = async (response: Response, otherwise?: string): Promis
   );
 };
 
-/** Calls `onEvent` for each server-sent event; a plain JSON response counts as a single event. */
-const readEvents = async <Event>(response: Response, onEvent: (event: Event) => void): Promise<void> => {
-  if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return onEvent(await response.json());
-  if (!response.body) return;
-  for await (const data of readEventData(response.body)) onEvent(JSON.parse(data));
+/** What a call throws: an ApiError, or the reason of the caller's signal. */
+const toCallError = (error: unknown, signal: AbortSignal | undefined): ApiError => {
+  if (error instanceof ApiError) return error;
+  signal?.throwIfAborted();
+  return new ApiError(null, "unavailable", "", { cause: error });
 };
 
 export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.fetch; readKey: () => string }) => {
+  const open = async (
+    name: string,
+    body: Body,
+    { accessToken, explain, headers, signal }: CallOptions,
+    end: AbortSignal,
+  ): Promise<Response> => {
+    const isFile = body instanceof Blob;
+    const response = await fetch(`/functions/v1/${name}`, {
+      method: "POST",
+      headers: {
+        apikey: readKey(),
+        ...(!isFile && { "content-type": "application/json" }),
+        ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+        ...headers,
+      },
+      body: isFile ? body : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, end]) : end,
+    });
+    if (!response.ok) throw await toApiError(response, explain?.(response));
+    return response;
+  };
   const send = async <Result>(
     name: string,
     body: Body,
-    { accessToken, explain, headers, timeoutMs = defaultTimeoutMs, signal }: CallOptions,
+    { timeoutMs = defaultTimeoutMs, ...options }: CallOptions,
     read: (response: Response) => Promise<Result>,
   ): Promise<Result> => {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    const isFile = body instanceof Blob;
     try {
-      const response = await fetch(`/functions/v1/${name}`, {
-        method: "POST",
-        headers: {
-          apikey: readKey(),
-          ...(!isFile && { "content-type": "application/json" }),
-          ...(accessToken && { authorization: `Bearer ${accessToken}` }),
-          ...headers,
-        },
-        body: isFile ? body : JSON.stringify(body),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      });
-      if (!response.ok) throw await toApiError(response, explain?.(response));
-      return await read(response);
+      return await read(await open(name, body, options, AbortSignal.timeout(timeoutMs)));
     } catch (error) {
-      if (error instanceof ApiError) throw error;
-      signal?.throwIfAborted();
-      throw new ApiError(null, "unavailable", "", { cause: error });
+      throw toCallError(error, options.signal);
     }
   };
 
@@ -89,19 +101,36 @@ export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.
       options: CallOptions = {},
     ): Promise<Functions[Name]["answer"]> => send(name, file, options, (response) => response.json()),
 
-    /** Calls a function that responds with a stream of events. Throws ApiError. */
-    streamFunction: <Name extends JsonName>(
+    /**
+     * Calls a function that responds with a stream of events; plain JSON counts as the last one. The connection ends
+     * with the iteration. Throws ApiError, also when the line falls silent.
+     */
+    streamFunction: async function* <Name extends JsonName>(
       name: Name,
       body: Functions[Name]["input"],
-      onEvent: (event: EventOf<Name>) => void,
-      options: CallOptions = {},
-    ): Promise<void> =>
-      send(
-        name,
-        body as Body,
-        { ...options, headers: { accept: "text/event-stream", ...options.headers } },
-        (response) => readEvents(response, onEvent),
-      ),
+      { whenSilent, ...options }: StreamOptions = {},
+    ): AsyncGenerator<EventOf<Name>, void> {
+      const end = new AbortController();
+      let silence: ReturnType<typeof setTimeout> | undefined;
+      const watch = () => {
+        clearTimeout(silence);
+        silence = setTimeout(() => end.abort(new ApiError(null, "unavailable", whenSilent)), maxSilenceMs);
+      };
+      try {
+        watch();
+        const headers = { accept: "text/event-stream", ...options.headers };
+        const response = await open(name, body as Body, { ...options, headers }, end.signal);
+        if (!response.headers.get("content-type")?.startsWith("text/event-stream"))
+          yield { done: true, ...((await response.json()) as object) } as EventOf<Name>;
+        else if (response.body)
+          for await (const data of readEventData(response.body, watch)) yield JSON.parse(data) as EventOf<Name>;
+      } catch (error) {
+        throw toCallError(error, options.signal);
+      } finally {
+        clearTimeout(silence);
+        end.abort();
+      }
+    },
 
     /** Calls a function that responds with a file. Throws ApiError. */
     downloadFile: <Name extends DownloadName>(

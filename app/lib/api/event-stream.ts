@@ -45,15 +45,15 @@ const splitField = (line: string): [string, string?] => {
   return [line.slice(0, colon), value.startsWith(" ") ? value.slice(1) : value];
 };
 
-type Piece = ReadableStreamReadResult<Uint8Array<ArrayBuffer>>;
-
-/** The `data` of each event of a response. `wait` may limit how long the next piece takes; without a piece it ends. */
+/** The `data` of each event of a response. `onBytes` is called for comments too. */
 export async function* readEventData(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  wait: (next: Promise<Piece>) => Promise<Piece | null | undefined> = (next) => next,
+  onBytes: () => void,
 ): AsyncGenerator<string> {
   const reader = body.getReader();
   const parse = createEventParser();
-  for (let piece = await wait(reader.read()); piece?.value; piece = await wait(reader.read()))
-    yield* parse(piece.value);
+  for (let { value } = await reader.read(); value; { value } = await reader.read()) {
+    onBytes();
+    yield* parse(value);
+  }
 }

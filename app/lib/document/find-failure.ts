@@ -6,7 +6,7 @@ type Fetch = typeof window.fetch;
 const probeMs = 5_000;
 const fileMs = 20_000;
 
-/** What became of a request that got no answer: without a line the site does not answer either. */
+/** What became of a request that got no answer: offline the site does not answer either. */
 export const probeSite = async (fetch: Fetch = (...given) => window.fetch(...given)): Promise<LoadFailure> => {
   try {
     const { ok } = await fetch("/healthz", {

@@ -25,11 +25,11 @@ test.each([
 
 // A new one belongs into tests/e2e/other-browsers/input-method.spec.ts too.
 const users = [
-  "app/features/admin/character/fields/words-field.tsx",
-  "app/features/admin/posts/image-section.tsx",
-  "app/features/admin/posts/tag-field.tsx",
+  "app/features/character/fields/words-field.tsx",
   "app/features/images/generator/prompt-form.tsx",
   "app/features/images/pictures/edit-form.tsx",
+  "app/features/posts/editor/image-section.tsx",
+  "app/features/posts/editor/tag-field.tsx",
   "app/features/search/use-early-keys.ts",
   "app/features/search/use-palette.ts",
   "app/ui/forms/message-field.tsx",

@@ -5,7 +5,7 @@ import { probeSite } from "../document/find-failure.ts";
 const patienceMs = 5_000;
 
 /**
- * Leads to another page. If its code cannot be loaded here, it is opened as a document, which says why; without a line,
+ * Leads to another page. If its code cannot be loaded here, it is opened as a document, which says why; offline,
  * once that is back.
  */
 export const Redirect = ({ to }: { to: string }) => {

@@ -29,6 +29,6 @@ const register = async (container: ServiceWorkerContainer): Promise<void> => {
 export const registerWorker = async (): Promise<void> => {
   // Missing on pages that came by plain HTTP from elsewhere than localhost.
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  // In a private window, say, or without a line, it fails; the next page tries again.
+  // In a private window, say, or offline, it fails; the next page tries again.
   if (container && readPublicSettings().hasServiceWorker) await register(container).catch(() => undefined);
 };

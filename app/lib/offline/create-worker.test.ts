@@ -75,7 +75,7 @@ const setUp = ({ isOn = true }: { isOn?: boolean } = {}) => {
   return { answers, caches, load, requests, unregistered, worker };
 };
 
-test("shows a page of the network, and the one that was kept without a line", async () => {
+test("shows a page of the network, and the one that was kept offline", async () => {
   const { answers, load } = setUp();
   answers.set("/post/first", () => page("One"));
   await load("/post/first");

@@ -31,7 +31,7 @@ const matching = { ignoreVary: true };
 
 /**
  * The handlers of the service worker (docs/decisions/030). Pages come from the network, and from what was kept only
- * without a line; files whose address names their content come from what was kept.
+ * offline; files whose address names their content come from what was kept.
  */
 export const createWorker = (scope: WorkerScope, site: WorkerSite) => {
   const open = (name: CacheName) => scope.caches.open(cacheNames[name]);

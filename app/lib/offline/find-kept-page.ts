@@ -1,4 +1,4 @@
-/** Whether the service worker can show a page without a line. */
+/** Whether the service worker can show a page offline. */
 export const isPageKept = async (path: string): Promise<boolean> => {
   try {
     return Boolean(await caches.match(path));

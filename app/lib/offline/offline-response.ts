@@ -7,7 +7,7 @@ type KeptPage = { path: string; title: string };
 const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeSigns = (text: string, pattern: RegExp): string => text.replace(pattern, (sign) => signs[sign] ?? sign);
 
-/** The pages that can be opened without a line, the last opened first. Their titles are HTML. */
+/** The pages that can be opened offline, the last opened first. Their titles are HTML. */
 export const listKeptPages = async (cache: Cache): Promise<KeptPage[]> => {
   const pages: KeptPage[] = [];
   for (const request of (await cache.keys()).toReversed()) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import { callAsOwner, uploadAsOwner } from "./call-as-owner.ts";
+import { callAsOwner, streamAsOwner, streamAsVisitor, uploadAsOwner } from "./call-as-owner.ts";
 import { saveSecret } from "./credentials.ts";
 
 afterEach(() => {
@@ -26,6 +26,15 @@ test("sends the secret in a header, encoded, and never in a body", async () => {
     headers: { "content-type": "image/png", "x-admin-secret": "ein%20Schl%C3%BCssel%20%26%20mehr" },
     body: file,
   });
+  const calls = [
+    () => streamAsOwner("generate-book", { mode: "next" }),
+    () => streamAsVisitor("command", { line: "help" }),
+  ];
+  for (const open of calls) {
+    for await (const event of open()) expect(event).toMatchObject({ done: true });
+    expect(readCall()?.headers).toMatchObject({ "x-admin-secret": "ein%20Schl%C3%BCssel%20%26%20mehr" });
+    expect(readCall()?.body).not.toContain("secret");
+  }
 });
 
 test("sends no header without a secret", async () => {

@@ -79,7 +79,7 @@ export const createReadingPlayer = ({ store, createMedia, audioFocus, speak, onC
     });
     media.addEventListener("waiting", () => isCurrent() && update({ phase: "loading" }));
     media.addEventListener("timeupdate", () => isCurrent() && follow(media));
-    media.addEventListener("ended", () => isCurrent() && goOn());
+    media.addEventListener("ended", () => isCurrent() && playNext());
     media.addEventListener("error", () => isCurrent() && media.src !== "" && fallBack());
     return media;
   };
@@ -132,7 +132,7 @@ export const createReadingPlayer = ({ store, createMedia, audioFocus, speak, onC
         onEnd(isSilent) {
           if (turn !== mine) return;
           stopSpeaking = null;
-          if (!isSilent) return goOn();
+          if (!isSilent) return playNext();
           pause();
           update({ notice: state.notice ? notices.failed : notices.silent });
         },
@@ -150,7 +150,7 @@ export const createReadingPlayer = ({ store, createMedia, audioFocus, speak, onC
     update({ voice: "browser", notice: notices.fellBack });
     return play();
   };
-  const goOn = (): void => {
+  const playNext = (): void => {
     const state = store.getState();
     if (!state) return;
     if (state.paragraph + 1 < state.reading.paragraphs.length) return goTo(state.paragraph + 1);

@@ -8,17 +8,11 @@ export type Batch =
   | { which: "older"; days: number }
   | { which: "closed" };
 
+const ages = ["7", "30", "90", "365"].map((value) => ({ value, label: `${value} days` }));
+
 type BulkDeleteProps = {
-  texts: {
-    label: string;
-    age: string;
-    deleteOlder: string;
-    title: string;
-    text: string;
-    keep: string;
-    confirm: string;
-  };
-  ages: readonly { value: string; label: string }[];
+  /** What deleting does. */
+  description: string;
   /** The button for all closed ones; null for a list without them. */
   closed: string | null;
   /** What is to be confirmed. */
@@ -29,14 +23,14 @@ type BulkDeleteProps = {
 };
 
 /** Deletes many entries of a list at once, after asking: those older than some days, or all closed ones. */
-export const BulkDelete = ({ texts, ages, closed, batch, busy, onChoose, onConfirm }: BulkDeleteProps) => {
-  const [age, setAge] = useState(ages[0]?.value ?? "");
+export const BulkDelete = ({ description, closed, batch, busy, onChoose, onConfirm }: BulkDeleteProps) => {
+  const [age, setAge] = useState("7");
   return (
     <>
-      <fieldset aria-label={texts.label} className="flex flex-wrap items-end gap-3">
-        <SelectField label={texts.age} options={ages} value={age} onValueChange={setAge} className="min-w-40" />
+      <fieldset aria-label="Delete many at once" className="flex flex-wrap items-end gap-3">
+        <SelectField label="Older than" options={ages} value={age} onValueChange={setAge} className="min-w-40" />
         <Button variant="glass" onClick={() => onChoose({ which: "older", days: Number(age) })}>
-          {texts.deleteOlder}
+          Delete these
         </Button>
         {closed !== null && (
           <Button variant="glass" onClick={() => onChoose({ which: "closed" })}>
@@ -46,10 +40,10 @@ export const BulkDelete = ({ texts, ages, closed, batch, busy, onChoose, onConfi
       </fieldset>
       <ConfirmDialog
         open={batch !== null}
-        title={texts.title}
-        description={texts.text}
-        cancel={texts.keep}
-        confirm={texts.confirm}
+        title="Delete all of these?"
+        description={description}
+        cancel="Keep them"
+        confirm="Delete all"
         busy={busy}
         onClose={() => onChoose(null)}
         onConfirm={() => batch && onConfirm(batch)}

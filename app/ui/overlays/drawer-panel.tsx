@@ -3,7 +3,7 @@ import { CloseButton } from "./close-button.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 import type { DialogProps } from "./dialog-panel.tsx";
 
-export type DrawerSide = "left" | "right" | "bottom";
+type DrawerSide = "left" | "right" | "bottom";
 export type DrawerProps = DialogProps & { side?: DrawerSide };
 
 const swipes = { left: "left", right: "right", bottom: "down" } as const;

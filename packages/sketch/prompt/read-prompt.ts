@@ -83,7 +83,7 @@ type Pending = {
   pose: string;
   words: number;
 };
-const nothing: Pending = { count: null, size: 1, color: null, isOld: false, pose: "", words: 0 };
+const noPending: Pending = { count: null, size: 1, color: null, isOld: false, pose: "", words: 0 };
 
 /** Reads a prompt: the first 300 words, in any script. `portraitNames` are words that ask for the portrait. */
 export const readPrompt = (prompt: string, portraitNames: readonly string[] = []): Plan => {
@@ -101,7 +101,7 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
   const moods = new Set<string>();
   const names = new Set<string>();
   // Attributes for the next figure, and for how many words they remain pending.
-  let pending = nothing;
+  let pending = noPending;
   let hair: NamedColor | null = null;
   // The last figure, where it was named, and what it is said to be on.
   let last = { name: "", at: -9 };
@@ -126,7 +126,7 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
     if (carried && at - rider.at < 5 && rider.name !== name) found.set(rider.name, { ...carried, on: name });
     rider = { name: "", at: -9 };
     last = { name, at };
-    pending = nothing;
+    pending = noPending;
     return name;
   };
 
@@ -149,7 +149,7 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
   };
 
   /** A noodle shop has no noodles. */
-  const takeBack = (name: string): void => {
+  const withdraw = (name: string): void => {
     const before = found.get(name);
     if (before && before.count > 1) found.set(name, { ...before, count: before.count - 1 });
     else found.delete(name);
@@ -167,7 +167,7 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
     const subject = found.get(last.name);
     const between = tokens.slice(last.at + 1, at + 1);
     const isApart = between.some(({ word, startsClause }) => startsClause || determiners.has(word));
-    const isAfter = subject && between.length < 4 && pending === nothing && !isApart;
+    const isAfter = subject && between.length < 4 && pending === noPending && !isApart;
     if (isAfter) found.set(last.name, { ...subject, pose });
     else pending = { ...pending, pose, words: 4 };
   };
@@ -176,7 +176,7 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
     const at = index;
     const { word, isSign, startsClause } = tokens[index] as { word: string; isSign: boolean; startsClause: boolean };
     if (pending.words > 0) pending = { ...pending, words: pending.words - 1 };
-    else pending = nothing;
+    else pending = noPending;
     if (isSign) {
       const entry = findSign(word);
       const figure = entry ? addEntry({ ...entry, isPlural: false }, at) : "";
@@ -217,7 +217,7 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
       .map((token) => token.word)
       .join(" ");
     if (entry && isHead(entry) && !startsClause && last.at === at - 1) {
-      takeBack(last.name);
+      withdraw(last.name);
       said = `${mentions.pop()?.text ?? ""} ${said}`;
     }
     const figure = entry ? addEntry(entry, at) : "";

@@ -1,8 +1,16 @@
 import type { Episode, Motif, StoryBible, StoryMaterial } from "../story-material.ts";
-import { canHappenIn, getMonth } from "./calendar.ts";
 import type { StoryMemory } from "./memory.ts";
 import type { Random } from "./random.ts";
 import { mentions } from "./text.ts";
+
+const dayMs = 86_400_000;
+
+/** The month, 1 to 12, in which the story with this number (from 0) takes place. */
+export const getMonth = ({ begins, daysBetween }: StoryBible["calendar"], number: number): number =>
+  new Date(Date.parse(`${begins}T00:00:00Z`) + number * daysBetween * dayMs).getUTCMonth() + 1;
+
+const canHappenIn = ({ months }: { months?: number[] | undefined }, month: number): boolean =>
+  !months || months.includes(month);
 
 /** Where the reference to the last story is placed, and where the next thread is planted. */
 type Layout = "season-first" | "news-first" | "news-between" | "story-first";

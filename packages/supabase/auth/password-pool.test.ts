@@ -127,7 +127,6 @@ test("goes on after a failed hash", async () => {
   expect(await pool.compare("a lantern", "no hash", turn)).toBe(false);
 });
 
-// bench/worst-texts.ts measures how busy the event loop is meanwhile.
 test("leaves threads for files beside twenty concurrent hashes", async () => {
   const pool = createPasswordPool();
   const turn = { client: "a", expiresAt: soon() };

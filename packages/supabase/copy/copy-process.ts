@@ -1,8 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { countRows } from "../embedded/count-rows.ts";
 import { unpackCluster } from "../embedded/create-database.ts";
-import { PGlite } from "../embedded/upgrade/engine.ts";
-import { openEngine } from "../embedded/upgrade/open-engine.ts";
+import { openEngine } from "../embedded/open-engine.ts";
 import { moveRows } from "../move/move-rows.ts";
 import { openPostgresSnapshot } from "../move/open-postgres.ts";
 import { toPlainError } from "../plain-error.ts";
@@ -15,7 +14,7 @@ const tellProgress = (): void => send({ kind: "progress" });
 const copy = async ({ url, to, clusterArchive, migrationsDirectory }: CopyRequest) => {
   // First, because creating a database takes the most memory, and the server is to keep its snapshot for no longer.
   if (clusterArchive !== undefined) await unpackCluster(clusterArchive, to);
-  const next = await openEngine(PGlite, to);
+  const next = await openEngine(to);
   tellProgress();
   const old = await openPostgresSnapshot(url);
   await moveRows({ from: old, to: next, migrationsDirectory, sessions: "stay", onProgress: tellProgress });

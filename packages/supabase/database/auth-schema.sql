@@ -84,11 +84,11 @@ create table if not exists auth.mfa_challenges (
   id uuid primary key,
   factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
   created_at timestamptz not null default now(),
-  verified_at timestamptz
+  verified_at timestamptz,
+  -- Whose network asked for it, as a keyed hash.
+  network text not null default ''
 );
 create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
--- Whose network asked for it, as a keyed hash.
-alter table auth.mfa_challenges add column if not exists network text not null default '';
 
 -- Networks from which an account has verified a code.
 create table if not exists auth.mfa_networks (
@@ -135,6 +135,7 @@ create table if not exists auth.sessions (
 create index if not exists sessions_user_id_idx on auth.sessions (user_id);
 
 create table if not exists auth.refresh_tokens (
+  -- Of the hosted service this is a number.
   id text primary key default gen_random_uuid()::text,
   -- Hashed; `parent` is the hash of the token that this one replaced.
   token varchar(255) not null,
@@ -160,21 +161,13 @@ create table if not exists auth.mfa_amr_claims (
   unique (session_id, authentication_method)
 );
 
--- Migrations that are frozen delete from it.
+-- The hosted service writes it, and `delete_account` deletes from it.
 create table if not exists auth.audit_log_entries (
   id uuid primary key,
   payload json,
   created_at timestamptz default now(),
   ip_address varchar(64) default ''
 );
-
--- Of the hosted service this is a number, which it makes itself.
-alter table auth.refresh_tokens alter column id set default gen_random_uuid()::text;
-
--- Until November 2026 these tokens were stored as they are.
-update auth.refresh_tokens set
-  token = encode(sha256(convert_to(token, 'UTF8')), 'hex'), parent = encode(sha256(convert_to(parent, 'UTF8')), 'hex')
-where token !~ '^[0-9a-f]{64}$';
 
 create or replace function auth.uid() returns uuid language sql stable as $$
   select nullif(current_setting('request.jwt.claim.sub', true), '')::uuid

@@ -5,7 +5,9 @@ import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { toAdminConnection } from "../embedded/open-pglite.ts";
 import { migrate, readMigrations } from "./migrate.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import type { AdminConnection } from "./admin-connection.ts";
+import { ObsoleteDatabaseError } from "./database-start-error.ts";
 import { metadataSql } from "./metadata.ts";
 
 let database: PGlite;
@@ -77,4 +79,16 @@ test("refuses in words a database that a newer release has changed", async () =>
   // What somebody else has added there, with other tools, is none of our business.
   await setup.run("delete from site_private.migration_digests where version = '20260102000000'");
   expect(await run()).toEqual([]);
+});
+
+test("refuses a database of an earlier release, and leaves it as it is", async () => {
+  await write("20260101000000_a.sql", "create table a (id int primary key);");
+  await run();
+  await rm(path.join(folder, "20260101000000_a.sql"));
+  await write("20260102000000_b.sql", "create table b (id int primary key);");
+  const options = { migrationsDirectory: folder, obsoleteMigration: "20260101000000" };
+  await expect(prepareDatabase(setup, options)).rejects.toThrow(ObsoleteDatabaseError);
+  expect(
+    await setup.query("select to_regclass('b') as b, (select count(*)::int from site_private.state) as facts"),
+  ).toEqual([{ b: null, facts: 0 }]);
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { DatabaseStartError } from "./database-start-error.ts";
+import { DatabaseStartError, ObsoleteDatabaseError } from "./database-start-error.ts";
 import type { AdminConnection } from "./admin-connection.ts";
 
 export type Migration = { version: string; name: string; file: string; sql: string; digest: string };
@@ -45,6 +45,16 @@ export const listApplied = async ({ query }: Pick<AdminConnection, "query">): Pr
   if (!list?.exists) return null;
   const rows = await query<{ version: string }>("select version from supabase_migrations.schema_migrations");
   return rows.map(({ version }) => version);
+};
+
+/** Throws an ObsoleteDatabaseError, before anything is changed. */
+export const rejectObsolete = async (
+  connection: Pick<AdminConnection, "query">,
+  obsoleteMigration: string | undefined,
+): Promise<void> => {
+  const applied = await listApplied(connection);
+  if (obsoleteMigration !== undefined && applied?.includes(obsoleteMigration))
+    throw new ObsoleteDatabaseError("it was made by an earlier release, whose migrations this one does not have.");
 };
 
 /**

@@ -2,11 +2,16 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { AdminConnection } from "./admin-connection.ts";
 import { findMetadata, metadataSql, writeMetadata } from "./metadata.ts";
-import { migrate, readMigrations } from "./migrate.ts";
+import { migrate, readMigrations, rejectObsolete } from "./migrate.ts";
 import { applyRoles, rolesSql, systemGrantsSql } from "./roles.ts";
 import { runSeed, type Seed } from "./seed.ts";
 
-export type PrepareOptions = { migrationsDirectory: string; seed?: Seed | undefined };
+export type PrepareOptions = {
+  migrationsDirectory: string;
+  /** The start refuses a database that has this one; see `SiteOptions`. */
+  obsoleteMigration?: string | undefined;
+  seed?: Seed | undefined;
+};
 
 /** False in the database of a Supabase project, where these schemas and their grants belong to its services. */
 const ownsSystemSchemas = async (connection: AdminConnection): Promise<boolean> => {
@@ -41,9 +46,10 @@ export const applySystemSchema = async (
  */
 export const prepareDatabase = async (
   connection: AdminConnection,
-  { migrationsDirectory, seed }: PrepareOptions,
+  { migrationsDirectory, obsoleteMigration, seed }: PrepareOptions,
   beforeChange?: () => Promise<void>,
 ): Promise<void> => {
+  await rejectObsolete(connection, obsoleteMigration);
   await applySystemSchema(connection, beforeChange);
   await migrate(connection, await readMigrations(migrationsDirectory), beforeChange);
   if (seed) await runSeed(connection, seed);

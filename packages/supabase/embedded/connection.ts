@@ -1,7 +1,6 @@
 import type { Database } from "../database/database.ts";
 import type { RowCounts } from "./count-rows.ts";
 import type { DatabaseInfo, DatabaseOptions } from "./protocol.ts";
-import type { UpgradeEvent } from "./upgrade/upgrade-database.ts";
 
 /** The embedded database, as the main thread sees it. */
 export type DatabaseConnection = Database & {
@@ -31,7 +30,6 @@ export type DatabaseEvent =
   | { kind: "database-not-restarted"; reason: string; restartInMs: number }
   | { kind: "database-not-vacuumed"; reason: string }
   | { kind: "database-log-not-shortened"; reason: string }
-  | UpgradeEvent
   | { kind: "disk-low"; freeBytes: number }
   | { kind: "disk-recovered"; freeBytes: number };
 

@@ -1,9 +1,10 @@
 import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { DatabaseStartError } from "../database/database-start-error.ts";
 import { fromPlainError, type PlainError } from "../plain-error.ts";
 import { createCompileCacheEnv } from "./compile-cache.ts";
 import type { RowCounts } from "./count-rows.ts";
@@ -19,6 +20,18 @@ const unfinishedSuffix = /^\.new-\d+-\d+$/;
 
 /** Whether the folder holds a database. */
 export const hasDatabase = (directory: string): boolean => existsSync(path.join(directory, "PG_VERSION"));
+
+/** What `PG_VERSION` says in the folders of this engine. */
+const engineVersion = "18";
+
+/** Throws a DatabaseStartError. What is no version at all is left to the engine, which says that it is damaged. */
+export const rejectOtherEngine = async (directory: string): Promise<void> => {
+  const version = (await readFile(path.join(directory, "PG_VERSION"), "utf8").catch(() => "")).trim();
+  if (/^\d+$/.test(version) && version !== engineVersion)
+    throw new DatabaseStartError(
+      `it has the format of PostgreSQL ${version}, and this release reads ${engineVersion}. Start the release that made it.`,
+    );
+};
 
 /**
  * Opens a database in a separate process, which creates or migrates it and ends. Returns the number of rows by table; throws
@@ -54,7 +67,7 @@ export const openInProcess = async (request: CreateRequest): Promise<RowCounts> 
  * Removes what interrupted starts have left, as far as that is possible: a process that did not notice the end of its
  * parent yet may still write there. The next start tries again.
  */
-export const removeUnfinished = async (directory: string): Promise<void> => {
+const removeUnfinished = async (directory: string): Promise<void> => {
   const { dir, base } = path.parse(directory);
   const names = await readdir(dir).catch(() => []);
   await Promise.allSettled(

@@ -1,9 +1,8 @@
 import type { SessionAnswer } from "../database/session.ts";
-import { ensureDatabase } from "./create-database.ts";
+import { ensureDatabase, rejectOtherEngine } from "./create-database.ts";
 import type { ConnectionEvents, DatabaseConnection } from "./connection.ts";
 import { type DatabaseThread, startDatabaseThread, type ThreadSettings } from "./database-thread.ts";
 import type { Row } from "../database/transaction.ts";
-import { upgradeDatabase } from "./upgrade/upgrade-database.ts";
 import type { RowCounts } from "./count-rows.ts";
 import type { DatabaseInfo, DatabaseOptions } from "./protocol.ts";
 
@@ -80,8 +79,7 @@ export const superviseDatabase = async (
     });
   };
 
-  const { directory, migrationsDirectory } = options;
-  if (directory !== undefined) await upgradeDatabase({ directory, migrationsDirectory, report: events.report });
+  if (options.directory !== undefined) await rejectOtherEngine(options.directory);
   await ensureDatabase(options);
   const first = start();
   const facts: DatabaseInfo = await first.ready.catch(async (error: unknown) => {

@@ -42,7 +42,6 @@ export const moveRows = async ({ from, to, sessions, ...options }: Options): Pro
     next: to,
     createSystemSchema,
     conditions: conditions[sessions],
-    expendable: [],
     ...options,
   });
 };

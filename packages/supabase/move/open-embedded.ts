@@ -1,12 +1,10 @@
 import { constants } from "node:fs";
-import { cp, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { cp, mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { unpackCluster } from "../embedded/create-database.ts";
-import { engineVersion, PGlite } from "../embedded/upgrade/engine.ts";
-import { openEngine } from "../embedded/upgrade/open-engine.ts";
-import { sync, syncFolder } from "../embedded/upgrade/sync-folder.ts";
+import { rejectOtherEngine, unpackCluster } from "../embedded/create-database.ts";
+import { openEngine } from "../embedded/open-engine.ts";
 import type { Engine } from "../transfer/engine.ts";
-import { TransferError } from "../transfer/transfer-error.ts";
+import { sync, syncFolder } from "./sync-folder.ts";
 
 export type EmbeddedTarget = {
   engine: Engine;
@@ -16,14 +14,10 @@ export type EmbeddedTarget = {
 
 /** The database of a folder, of which a copy in `scratch` is opened: the engine writes even where it is only read. */
 export const openEmbeddedSource = async (directory: string, scratch: string): Promise<Engine> => {
-  const version = await readFile(path.join(directory, "PG_VERSION"), "utf8").catch(() => "");
-  if (version.trim() !== engineVersion)
-    throw new TransferError(
-      "The database of the site was made by an older release: start this one there once, which upgrades it.",
-    );
+  await rejectOtherEngine(directory);
   const copy = path.join(scratch, "old");
   await cp(directory, copy, { recursive: true, dereference: true, mode: constants.COPYFILE_FICLONE });
-  return openEngine(PGlite, copy);
+  return openEngine(copy);
 };
 
 /** A new database in `scratch`, which becomes that of a folder in the end. */
@@ -35,7 +29,7 @@ export const openEmbeddedTarget = async (
   const unfinished = path.join(scratch, "new");
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   await unpackCluster(clusterArchive, unfinished);
-  const engine = await openEngine(PGlite, unfinished);
+  const engine = await openEngine(unfinished);
   return {
     engine,
     async finish() {

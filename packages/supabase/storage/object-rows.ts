@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AddValue, buildStatement, type Statement } from "../database/statement.ts";
-import { fileNamePattern, fileNameSql } from "./file-name.ts";
+import { fileNamePattern } from "./file-name.ts";
 import { metadataSchema } from "./object-metadata.ts";
 
 /** A bucket and the key of an object in it. */
@@ -45,7 +45,7 @@ const rowJsonSql = (object: string): string =>
 
 /** SQL for the JSON of a row with the name of its file. */
 const storedJsonSql = (object: string): string =>
-  `json_build_object('row', ${rowJsonSql(object)}, 'file', ${fileNameSql(object)})`;
+  `json_build_object('row', ${rowJsonSql(object)}, 'file', ${object}.version)`;
 
 const isAt = (object: string, { bucket, key }: Place, add: AddValue): string =>
   `${object}.bucket_id = ${add(bucket)} and ${object}.name = ${add(key)}`;
@@ -100,7 +100,7 @@ export const insertObject = (object: NewObject): Statement =>
 export const upsertObject = (object: NewObject, { isCareful }: { isCareful: boolean }): Statement =>
   buildStatement((add) => {
     // Locked before anything is written, so that no other call replaces the same file.
-    const before = `before as (select ${fileNameSql("o")} as file from storage.objects o where ${isAt("o", object, add)} for update)`;
+    const before = `before as (select o.version as file from storage.objects o where ${isAt("o", object, add)} for update)`;
     const changes = ["owner", "owner_id", "metadata", "version"].map((name) => `${name} = excluded.${name}`);
     const written = `written as (insert into storage.objects as o (${insertColumns}) select ${listValues(object, add)} from (select count(*) from before) as seen on conflict (bucket_id, name) do update set ${changes.join(", ")}, user_metadata = coalesce(excluded.user_metadata, o.user_metadata), updated_at = now()${isCareful ? " where exists (select from before)" : ""} returning o.id)`;
     return `with ${before}, ${written} select json_build_object('id', (select id from written), 'previous', (select file from before))::text as body, (select count(*) from written)::text as rows`;
@@ -110,7 +110,7 @@ export const upsertObject = (object: NewObject, { isCareful }: { isCareful: bool
 export const moveObject = (from: Place, to: Place, owner: string | null): Statement =>
   buildStatement((add) => {
     const found = `found as (select 1 from storage.objects o where ${isAt("o", from, add)})`;
-    const moved = `moved as (update storage.objects o set bucket_id = ${add(to.bucket)}, name = ${add(to.key)}, (owner, owner_id) = row(${toOwnerValues(owner, add)}), version = ${fileNameSql("o")}, updated_at = now() where ${isAt("o", from, add)} returning 1)`;
+    const moved = `moved as (update storage.objects o set bucket_id = ${add(to.bucket)}, name = ${add(to.key)}, (owner, owner_id) = row(${toOwnerValues(owner, add)}), updated_at = now() where ${isAt("o", from, add)} returning 1)`;
     return `with ${found}, ${moved} select case when exists (select from found) then 'found' end as body, (select count(*) from moved)::text as rows`;
   });
 

@@ -31,9 +31,6 @@ const claimsSchema = z.object({
   owner: z.string().nullable().optional().catch(null),
   upsert: z.boolean().optional().catch(false),
   exp: z.number(),
-  // Of tokens from before.
-  bucket: z.string().optional(),
-  sub: z.string().optional(),
 });
 
 const readClaims = (token: string, jwtSecret: string): z.infer<typeof claimsSchema> => {
@@ -56,7 +53,6 @@ export const readGrant = (
   if (token === null) throw storageErrors.missingToken();
   const claims = readClaims(token, jwtSecret);
   if (claims.exp * 1_000 <= now) throw storageErrors.invalidToken();
-  const url = claims.url ?? (claims.bucket === undefined ? null : `${claims.bucket}/${claims.sub ?? ""}`);
-  if (url !== toUrl(place) || claims.intent !== intent) throw storageErrors.wrongToken();
+  if (claims.url !== toUrl(place) || claims.intent !== intent) throw storageErrors.wrongToken();
   return { owner: claims.owner ?? null, isUpsert: claims.upsert === true };
 };

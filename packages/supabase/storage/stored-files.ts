@@ -2,7 +2,6 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import type { AdminConnection } from "../database/admin-connection.ts";
-import { fileNameSql } from "./file-name.ts";
 
 /** The file of an object: its name, and where the object is. `bytes` is null where the database does not know. */
 export type StoredFile = { file: string; place: string; bytes: number | null };
@@ -10,7 +9,7 @@ export type StoredFile = { file: string; place: string; bytes: number | null };
 type Queries = Pick<AdminConnection, "query">;
 
 const pageRows = 2_000;
-const pageSql = `select o.id::text as id, ${fileNameSql("o")} as file, o.bucket_id || '/' || o.name as place,
+const pageSql = `select o.id::text as id, o.version as file, o.bucket_id || '/' || o.name as place,
   case when o.metadata ->> 'size' ~ '^[0-9]{1,15}$' then (o.metadata ->> 'size')::float8 end as bytes
 from storage.objects o where $1::uuid is null or o.id > $1::uuid order by o.id limit ${pageRows}`;
 

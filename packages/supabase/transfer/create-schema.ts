@@ -11,7 +11,6 @@ const appliedSql = "select version, name from supabase_migrations.schema_migrati
 /** The migrations that a database has. Throws if this release lacks one of them. */
 export const findApplied = async (old: AdminConnection, migrations: Migration[]): Promise<Migration[]> => {
   const [history] = await old.query<{ exists: boolean }>(historySql);
-  // Its very first start was interrupted by a release that could still be interrupted there.
   if (!history?.exists) throw new TransferError("It holds no complete database: it has no list of its migrations.");
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
   const applied = await old.query<{ version: string; name: string | null }>(appliedSql);

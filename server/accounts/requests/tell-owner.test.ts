@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import type { EmailTemplate } from "../../inbox/mail/email.ts";
-import { scheduleDigests, tellOfWaiting, tellOwner } from "./tell-owner.ts";
+import { tellOfWaiting, tellOwner } from "./tell-owner.ts";
 
 let backend: TestBackend;
 let sent: EmailTemplate[];
@@ -11,7 +11,6 @@ beforeEach(async () => {
   [sent, failures] = [[], []];
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await backend.close();
 });
 
@@ -83,16 +82,6 @@ test("sends no digest while the newest request may still get an email of its own
   await ask("ada");
   await tellOfWaiting(createDeps({}, owner));
   expect([sent, await untold()]).toEqual([[], ["ada"]]);
-});
-
-test("looks for them every five minutes until it is stopped", async () => {
-  await ask("ada", { secondsAgo: 120 });
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const stop = scheduleDigests(createDeps({}, owner));
-  vi.advanceTimersByTime(300_000);
-  await expect.poll(untold).toEqual([]);
-  stop();
-  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("tells nobody without an owner's address", async () => {

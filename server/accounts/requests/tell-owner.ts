@@ -11,7 +11,6 @@ type Deps = {
   log: Pick<Log, "error">;
 };
 
-const everyMs = 300_000;
 /** Time after which a request that gets an email of its own has it stored. */
 const ownEmailMs = 60_000;
 
@@ -67,17 +66,3 @@ export const tellOwner = async (deps: Deps, id: string, values: AccessRequest): 
 
 /** Tells the owner of requests that no email told of. Throws if the database is unavailable. */
 export const tellOfWaiting = (deps: Deps): Promise<void> => sendDigest(deps, ownEmailMs);
-
-/** Does so every five minutes. Returns a stop function. */
-export const scheduleDigests = (deps: Deps): (() => void) => {
-  let isStopped = false;
-  const tell = () =>
-    tellOfWaiting(deps).catch((error: unknown) => {
-      if (!isStopped) deps.log.error({ detail: String(error) }, "owner not told of access requests");
-    });
-  const timer = setInterval(() => void tell(), everyMs).unref();
-  return () => {
-    isStopped = true;
-    clearInterval(timer);
-  };
-};

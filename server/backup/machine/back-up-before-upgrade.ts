@@ -23,11 +23,14 @@ type Options = {
  */
 export const backUpBeforeUpgrade = async (options: Options): Promise<() => Promise<void>> => {
   const { root, folder, passphrase, migrationsDirectory, log } = options;
-  const version = (await readMigrations(migrationsDirectory)).at(-1)?.version ?? "";
+  const versions = (await readMigrations(migrationsDirectory)).map((migration) => migration.version);
+  const [first = "", version = ""] = [versions[0], versions.at(-1)];
   const mark = path.join(root, markName);
   const found = (await readFile(mark, "utf8").catch(() => "")).trim();
   const isDone = found === version;
-  if (!isDone && hasDatabase(path.join(root, "db"))) {
+  // The start refuses the databases of before the first one.
+  const isObsolete = found !== "" && found < first;
+  if (!isDone && !isObsolete && hasDatabase(path.join(root, "db"))) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, toBackupName(new Date(), passphrase !== undefined));
     const names = listParts(root).filter((name) => existsSync(path.join(root, name)));

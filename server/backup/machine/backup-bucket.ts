@@ -5,7 +5,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createLargeFiles } from "@site/supabase/storage/s3-large-files.ts";
 import { DataDirError } from "../../data-dir.ts";
-import { type BackupBucket, type BackupStore, parseBackupName } from "./stored-backup.ts";
+import type { BackupBucket } from "../../env.ts";
+import { type BackupStore, parseBackupName } from "./stored-backup.ts";
 
 /** Backups in a bucket of any service with the API of S3. */
 export const createBackupBucket = ({ prefix, ...options }: BackupBucket): BackupStore => {

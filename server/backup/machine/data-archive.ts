@@ -6,7 +6,7 @@ import { packFolder, unpackFile } from "./tar.ts";
 
 /** What the site cannot make again. Everything else in the folder is a cache or belongs to one process. */
 const siteParts = ["db", "keys.json", "storage"];
-/** The file that names the newest migration of the release that ran here last. Backups of before have none. */
+/** The file that names the newest migration of the release that ran here last. */
 export const markName = "schema-version";
 
 /** The parts that a folder has, for an archive of it. */

@@ -1,10 +1,6 @@
-import type { S3Options } from "@site/supabase/storage/s3-client.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 
 export type StoredBackup = { name: string; bytes: number; at: Date };
-
-/** `prefix` is empty or ends with a slash. */
-export type BackupBucket = Omit<S3Options, "timeoutMs"> & { prefix: string };
 
 /** Where finished backups are. They are made in a folder of this machine, whatever the store is. */
 export type BackupStore = {

@@ -1,10 +1,20 @@
 import type { z } from "zod";
 import type { bookCallSchema } from "#contracts/book/book-calls.ts";
-import { type BookResult, type BookRun, type BookStatus, toMissingKey } from "#contracts/book/book-run.ts";
+import {
+  type BookEvent,
+  type BookResult,
+  type BookRun,
+  type BookStatus,
+  toMissingKey,
+} from "#contracts/book/book-run.ts";
 import { AppError, type Failure } from "#contracts/errors.ts";
+import type { Content } from "../../content/live-content.ts";
+import type { OwnerCall } from "../../http/functions/call.ts";
+import { acceptsEvents, toEventStream } from "../../http/functions/event-stream.ts";
 import type { BookEngine } from "./book-engine.ts";
 import { createBookLink } from "../create-book-link.ts";
-import { type BookEngineCall, streamRun } from "./stream-run.ts";
+
+type BookEngineCall = OwnerCall & { bookEngine: BookEngine; content: Content };
 
 type RunLink = { run: string; url: string; madeAt: number };
 // Requesting the status of a run creates no new link; a reused one stays valid for at least half a day.
@@ -47,6 +57,16 @@ const toStatus = async (context: BookEngineCall): Promise<BookStatus> => {
   return { success: true, run, ...(downloadUrl !== undefined && { downloadUrl }) };
 };
 
+/** The events of a run, from its first line on. */
+async function* readEvents(call: BookEngineCall, { id }: BookRun, signal: AbortSignal): AsyncGenerator<BookEvent> {
+  let sent = 0;
+  for await (const run of call.bookEngine.follow(id, signal)) {
+    for (const line of run.lines.slice(sent)) yield { ...line, progress: run.progress };
+    sent = run.lines.length;
+    if (run.status !== "running") yield { done: true, ...(await toResult(call, run)), run };
+  }
+}
+
 const waitForEnd = async ({ bookEngine, request }: BookEngineCall, begun: BookRun): Promise<BookRun> => {
   let last = begun;
   for await (const run of bookEngine.follow(begun.id, request.req.raw.signal)) last = run;
@@ -73,7 +93,7 @@ export const generateBook = async (
     return request.json({ success: false, ...failure }, 400);
   }
   const run = await bookEngine.start({ mode, useSource, apiKey, note, actor });
-  return request.req.header("accept")?.includes("text/event-stream")
-    ? streamRun(call, run, (ended) => toResult(call, ended))
+  return acceptsEvents(request)
+    ? toEventStream(call, (signal) => readEvents(call, run, signal))
     : toResult(call, await waitForEnd(call, run));
 };

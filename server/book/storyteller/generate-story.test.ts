@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { StoryBible, StoryMaterial } from "@site/storyteller/story-material.ts";
-import { getMonth } from "@site/storyteller/grammar/calendar.ts";
+import { getMonth } from "@site/storyteller/grammar/plan.ts";
 import { extendBible } from "@site/storyteller/grammar/extend-bible.ts";
 import type { StoryText } from "@site/storyteller/grammar/memory.ts";
 import { createStoryGrammar } from "@site/storyteller/grammar/generate-story.ts";

@@ -131,13 +131,13 @@ test("sends the last story in full, excerpts of the others, the bible and the ow
 });
 
 test("stays within its budget for old stories, and works without any", async () => {
-  const long = Array.from({ length: 400 }, (_, index) => ({
+  const long = Array.from({ length: 80 }, (_, index) => ({
     title: `Story ${index}`,
     content: `${"Once there was a lamp. ".repeat(60)}\n\n`.repeat(20),
   }));
   await write([planned, written, fine, summed], { stories: long });
   expect(getPrompt(0).length).toBeLessThan(50_000);
-  expect(getPrompt(0)).toContain("Story 399");
+  expect(getPrompt(0)).toContain("Story 79");
   const { story } = await write([planned, written, fine, summed], { stories: [] });
   expect(story.content).not.toBe("");
 });

@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import { estimateTokens } from "#server/models/chat-stream.ts";
-import type { LanguageModel, ModelMessage } from "#server/models/language-model.ts";
+import type { LanguageModel, ModelMessage, ModelUsage } from "#server/models/language-model.ts";
 import { createRandom } from "@site/storyteller/grammar/random.ts";
 import { countWords } from "@site/storyteller/grammar/text.ts";
 import type { StoryOrder, Storyteller } from "@site/storyteller/storyteller.ts";
@@ -16,7 +16,28 @@ import {
 import { type ContextBudget, describeBible, describeContext, findOpenThreads } from "./story-context.ts";
 import { createOutlineSchema, type StoryOutline, reviewSchema, summarySchema } from "./story-schemas.ts";
 import { toWrittenStory } from "./to-written-story.ts";
-import { createTokenMeter, type TokenMeter } from "./token-meter.ts";
+
+/** Adds up the tokens of a run, and stops it before a call that would exceed the limit. */
+const createTokenMeter = (ceiling: number) => {
+  let used = 0;
+  const format = (tokens: number): string => tokens.toLocaleString("en");
+  return {
+    add({ inputTokens, outputTokens }: ModelUsage): void {
+      used += inputTokens + outputTokens;
+    },
+    hasLeft: (tokens: number): boolean => used + tokens <= ceiling,
+    require(tokens: number): void {
+      if (used + tokens > ceiling)
+        throw new AppError(
+          "limit_exceeded",
+          `This story has used ${format(used)} of the ${format(ceiling)} tokens that a story may use, so it was ended.`,
+        );
+    },
+    toString: (): string => `${format(used)} of ${format(ceiling)} tokens used`,
+  };
+};
+
+type TokenMeter = ReturnType<typeof createTokenMeter>;
 
 export type StorytellerLimits = ContextBudget & {
   /** Tokens of one run, input and output. */

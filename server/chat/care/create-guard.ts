@@ -1,13 +1,29 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CareContent } from "#contracts/content/care.ts";
 import { findCrisis, findPhrase, type CrisisPhrases } from "#contracts/care/find-crisis.ts";
-import { readText, type TextReadings } from "#contracts/care/read-words.ts";
+import { readText, type TextReadings, type Reading } from "#contracts/care/read-words.ts";
 import { formatCrisisAnswer } from "#contracts/care/format-crisis-answer.ts";
 import { normalizeText } from "#contracts/normalize-text.ts";
 import { createAnswerCheck } from "./answer-check.ts";
 import type { Guard, GuardedReply } from "./guard.ts";
 import * as limits from "./limit-phrases.ts";
-import { createRepetitionFinder } from "./repeated-instructions.ts";
+
+/** So many words in a row are no chance. */
+const rowLength = 12;
+
+const listRows = ({ words }: Reading): string[] =>
+  words.slice(rowLength - 1).map((_, at) =>
+    words
+      .slice(at, at + rowLength)
+      .map(({ text }) => text)
+      .join(" "),
+  );
+
+/** Tells whether a text has a row of words in common with what a model was told and must keep to itself. */
+const createRepetitionFinder = (instructions: readonly string[]): ((text: Reading) => boolean) => {
+  const rows = new Set(instructions.flatMap((text) => listRows(readText(text).plain)));
+  return (text) => rows.size > 0 && listRows(text).some((row) => rows.has(row));
+};
 
 type GuardSettings = {
   /** What the owner does not want to be talked about, each in a few words. */

@@ -1,4 +1,4 @@
-import { sendEvents } from "../../http/functions/event-stream.ts";
+import { toEventStream } from "../../http/functions/event-stream.ts";
 import type { Caller } from "../../http/functions/call.ts";
 import type { CommandServices } from "./command.ts";
 import type { CommandRuns } from "./command-runs.ts";
@@ -22,5 +22,5 @@ export const answerCommandCall = (
   const key = toRunKey(caller, messageId, secret);
   if (mode === "stop") return { stopped: key !== null && commandRuns.stop(key) };
   const run = (signal: AbortSignal) => runCommand(call, { line, messageId, signal });
-  return sendEvents(call, (signal) => (key === null ? run(signal) : commandRuns.join(key, run, signal)));
+  return toEventStream(call, (signal) => (key === null ? run(signal) : commandRuns.join(key, run, signal)));
 };

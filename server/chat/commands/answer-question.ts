@@ -1,7 +1,8 @@
 import { AppError } from "#contracts/errors.ts";
-import { emptyAnswer, waitingMs } from "#contracts/chat/neo-chat-limits.ts";
+import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
 import type { CommandEvent } from "#contracts/chat/commands.ts";
 import { fill } from "#contracts/fill.ts";
+import { waitingMs } from "../../http/functions/event-stream.ts";
 import { within } from "../../http/within.ts";
 import type { CommandServices } from "./command.ts";
 

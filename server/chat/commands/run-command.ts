@@ -29,13 +29,19 @@ const pieceLength = 1_200;
 
 type Options = { line: string; messageId: string | undefined; signal: AbortSignal };
 
+type Clock = { now(): number; wait(ms: number, signal: AbortSignal): Promise<void> };
+const realClock: Clock = {
+  now: () => performance.now(),
+  wait: (ms, signal) => wait(ms, undefined, { signal }),
+};
+
 /** Waits until `ms` have passed since the last call resolved; the first one resolves at once. */
-const createPace = (ms: number, signal: AbortSignal) => {
-  let nextAt = 0;
+export const createPace = (ms: number, signal: AbortSignal, clock = realClock) => {
+  let nextAt = -Infinity;
   return async (): Promise<void> => {
-    const left = nextAt - performance.now();
-    if (left > 0) await wait(left, undefined, { signal });
-    nextAt = performance.now() + ms;
+    const left = nextAt - clock.now();
+    if (left > 0) await clock.wait(left, signal);
+    nextAt = clock.now() + ms;
   };
 };
 

@@ -13,11 +13,22 @@ import { estimateCall } from "../../models/chat-stream.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createLinkFilter } from "../neo/restrict-links.ts";
 import { buildSystemPrompt, listInstructions, listSpeakers, selectHistory } from "./build-prompt.ts";
-import { chooseMood } from "./choose-mood.ts";
 import type { GuestBudget } from "./guest-budget.ts";
 import type { Guard } from "../care/guard.ts";
 import type { PersonaMemory } from "../memory/persona-memory.ts";
 import type { Knowledge } from "./select-knowledge.ts";
+import type { Emotion } from "#contracts/values/emotions.ts";
+
+const surprised = /\b(?:oh|really|goodness|never|suddenly|wait|astonish\w*|surpris\w*|strange)\b|\?!|!\?/i;
+const happy =
+  /\b(?:glad|happy|lovely|wonderful|thank|thanks|good|well done|smil\w*|laugh\w*|delight\w*|welcome|warm)\b|!/i;
+
+/** The face that goes with an answer, by its first and last words. */
+const chooseMood = (answer: string): Emotion => {
+  const text = answer.length > 400 ? `${answer.slice(0, 200)} ${answer.slice(-200)}` : answer;
+  if (surprised.test(text.slice(0, 120))) return "surprised";
+  return happy.test(text) ? "happy" : "neutral";
+};
 
 export type PersonaDeps = {
   content: Content;

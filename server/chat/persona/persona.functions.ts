@@ -1,16 +1,36 @@
 import { personaChatSchema } from "#contracts/chat/persona-chat.ts";
 import { AppError } from "#contracts/errors.ts";
 import { toUtcDay } from "#contracts/utc-day.ts";
-import { waitingMs } from "#contracts/chat/neo-chat-limits.ts";
 import type { UsageCounters } from "../../analytics/usage-counters.ts";
 import type { Content } from "../../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../../http/functions/define-function.ts";
-import { sendEvents } from "../../http/functions/event-stream.ts";
+import { acceptsEvents, toEventStream } from "../../http/functions/event-stream.ts";
 import type { Call } from "../../http/functions/call.ts";
 import { requireOwner } from "../../http/functions/require-owner.ts";
 import { getClientIp } from "../../http/sender/client-ip.ts";
-import { readSpend } from "./read-spend.ts";
 import type { PersonaChat } from "./create-persona-chat.ts";
+import type { SpendDay } from "#contracts/chat/persona-spend.ts";
+import type { Backend } from "../../backend.ts";
+
+const spendDays = 30;
+const dayMs = 86_400_000;
+
+/** Messages and tokens of visitors on each of the last 30 days, the newest first. Throws AppError. */
+const readSpend = async ({ serviceClient }: Pick<Backend, "serviceClient">, now: number): Promise<SpendDay[]> => {
+  const { data, error } = await serviceClient()
+    .from("activity")
+    .select("day,name,total")
+    .eq("kind", "persona")
+    .gt("day", toUtcDay(now - spendDays * dayMs))
+    .order("day", { ascending: false });
+  if (error) throw new AppError("unavailable", "The figures cannot be read just now.", { detail: error.message });
+  const byDay = new Map<string, SpendDay>();
+  for (const { day, name, total } of data) {
+    const known = byDay.get(day) ?? { day, messages: 0, tokens: 0 };
+    byDay.set(day, name === "tokens" ? { ...known, tokens: total } : { ...known, messages: total });
+  }
+  return [...byDay.values()];
+};
 
 type Services = {
   content: Content;
@@ -51,10 +71,8 @@ export const createPersonaFunctions = ({ content, personaChat, usageCounters }: 
       const asOwner = await isOwner(call);
       const person = call.caller.kind === "user" && call.caller.approved ? call.caller.id : null;
       const ask = (signal: AbortSignal) => personaChat.ask({ ...body, client, person, isOwner: asOwner, signal });
-      if (request.req.header("accept")?.includes("text/event-stream")) {
-        const event = () => ({ waiting: content.get("chat").labels.waiting });
-        return sendEvents({ request, log, waiting: { everyMs: waitingMs, event } }, ask);
-      }
+      const getWaiting = () => ({ waiting: content.get("chat").labels.waiting });
+      if (acceptsEvents(request)) return toEventStream({ request, log, getWaiting }, ask);
       for await (const event of ask(request.req.raw.signal)) {
         if ("error" in event) throw new AppError("unavailable", event.error);
         if ("done" in event) {

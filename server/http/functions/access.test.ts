@@ -3,13 +3,7 @@ import { addSecondFactor } from "#tests/support/add-second-factor.ts";
 import { createTestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { approveEmail, createTestUser } from "#tests/support/create-test-user.ts";
-import type { Services } from "#server/services.ts";
-import { listFunctions } from "../list-functions.ts";
 import { isRawBody } from "./define-function.ts";
-
-// Some ask for the storage when they are created, and use it when they are called.
-const noBackend = { serviceClient: () => ({ storage: { from: () => ({}) } }) };
-const allFunctions = listFunctions({ images: {}, backend: noBackend } as unknown as Services);
 
 type TestCaller = "visitor" | "user" | "approved" | "admin" | "secret";
 
@@ -105,10 +99,10 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
 const readOnly = ["image", "book", "search", "live"];
 
 test("covers every function", () => {
-  expect(allFunctions.map(({ name }) => name).toSorted()).toEqual(Object.keys(expected).toSorted());
-  for (const { name, methods } of allFunctions) expect(methods).toEqual([readOnly.includes(name) ? "GET" : "POST"]);
+  expect(app.functions.map(({ name }) => name).toSorted()).toEqual(Object.keys(expected).toSorted());
+  for (const { name, methods } of app.functions) expect(methods).toEqual([readOnly.includes(name) ? "GET" : "POST"]);
   expect(
-    allFunctions
+    app.functions
       .filter(({ body }) => body && isRawBody(body))
       .map(({ name }) => name)
       .toSorted(),
@@ -133,7 +127,7 @@ test.each(Object.keys(expected))("admits exactly the callers with access to %s",
 });
 
 test.each(["GET", "POST", "PUT", "PATCH", "DELETE"])("responds 405 to %s where it is not allowed", async (method) => {
-  for (const { name, methods } of allFunctions) {
+  for (const { name, methods } of app.functions) {
     const [allowed] = methods;
     if (allowed === method) continue;
     const response = await app.request(`/functions/v1/${name}`, { method, headers: headers.secret }, elsewhere);

@@ -4,7 +4,13 @@ import type { Log } from "../../telemetry/log.ts";
 import { within } from "../within.ts";
 
 const encoder = new TextEncoder();
-const encode = (event: object): Uint8Array => encoder.encode(`data: ${JSON.stringify(event)}\n\n`);
+// Proxies close idle connections.
+const keepAlive = encoder.encode(": keep-alive\n\n");
+
+/** After so many ms without an event, whoever waits is told that it still goes on. */
+export const waitingMs = 20_000;
+
+export const encodeEvent = (event: object): Uint8Array => encoder.encode(`data: ${JSON.stringify(event)}\n\n`);
 
 /** Response whose body is an event stream. Proxies are told not to buffer it. */
 export const eventStreamResponse = (body: ReadableStream<Uint8Array>): Response =>
@@ -16,6 +22,9 @@ export const eventStreamResponse = (body: ReadableStream<Uint8Array>): Response 
     },
   });
 
+export const acceptsEvents = ({ req }: Context): boolean =>
+  req.header("accept")?.includes("text/event-stream") === true;
+
 const toFailure = (error: unknown, log: Log): Failure => {
   if (error instanceof AppError && error.code !== "internal") {
     if (error.detail) log.error({ code: error.code, detail: error.detail }, "event stream failed");
@@ -25,15 +34,20 @@ const toFailure = (error: unknown, log: Log): Failure => {
   return { error: "Something went wrong on our side. Please try again.", code: "internal" };
 };
 
-type Waiting = { everyMs: number; event(): object };
+type Call = {
+  request: Context;
+  log: Log;
+  /** The event for a caller that has waited for `everyMs`; without one it is a comment. */
+  getWaiting?: () => object | null;
+  everyMs?: number;
+};
 
 /**
  * Responds with the events of a source, each as a line `data: {…}`, as fast as they are read. An error of the source
- * becomes a last event `{ error, code }`. If the caller disconnects, the signal aborts and the source is closed. While the
- * source is silent, the event of `waiting` is sent from time to time.
+ * becomes a last event `{ error, code }`. If the caller disconnects, the signal aborts and the source is closed.
  */
-export const sendEvents = (
-  { request, log, waiting }: { request: Context; log: Log; waiting?: Waiting },
+export const toEventStream = (
+  { request, log, getWaiting = () => null, everyMs = waitingMs }: Call,
   open: (signal: AbortSignal) => AsyncIterable<object>,
 ): Response => {
   const controller = new AbortController();
@@ -44,21 +58,25 @@ export const sendEvents = (
     async pull(stream) {
       try {
         reading ??= events.next();
-        const next = waiting ? await within(reading, waiting.everyMs) : await reading;
-        if (next === null) return stream.enqueue(encode(waiting?.event() ?? {}));
+        const next = await within(reading, everyMs);
+        if (next === null) {
+          const waiting = getWaiting();
+          return stream.enqueue(waiting ? encodeEvent(waiting) : keepAlive);
+        }
         reading = null;
         const { done, value } = next;
         if (done) stream.close();
-        else stream.enqueue(encode(value));
+        else stream.enqueue(encodeEvent(value));
       } catch (error) {
         if (signal.aborted) return stream.close();
-        stream.enqueue(encode(toFailure(error, log)));
+        stream.enqueue(encodeEvent(toFailure(error, log)));
         stream.close();
       }
     },
-    async cancel() {
+    cancel() {
       controller.abort();
-      await events.return?.();
+      // Not awaited: the source may be waiting for what never comes.
+      events.return?.().catch(() => undefined);
     },
   });
   return eventStreamResponse(body);

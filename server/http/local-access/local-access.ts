@@ -7,7 +7,7 @@ import type { RateLimiter } from "../limits/rate-limiter.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { safeEqual } from "./safe-equal.ts";
 import { classifyRequest, mayUseCookie } from "../sender/classify-request.ts";
-import { isRemoteSite } from "../sender/loopback.ts";
+import { isRemoteSite } from "../../loopback.ts";
 import { type Incoming, readIncoming, toRequestMetadata } from "../sender/request-metadata.ts";
 
 /** Why a request may not use machine-only pages; `message` is shown to the user. */

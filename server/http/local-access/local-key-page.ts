@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { plainPage } from "../../pages/plain-page.ts";
+import { plainPage } from "../responses/plain-page.ts";
 import { type Denial, toStatus } from "./local-access.ts";
 
 /** Allowed targets of the form; the URL is embedded in the page and returned by the browser. */

@@ -23,14 +23,14 @@ const maxBodyBytes = 100_000;
 const requestTooLarge: ApiError = { status: 413, code: "request_too_large", message: "The body can be up to 100 KB" };
 
 const readBody = async (c: Context): Promise<Omit<Caller, "address">> => {
-  const nothing = { email: "", hasPassword: false };
-  if (c.req.method !== "POST" && c.req.method !== "PUT") return nothing;
+  const noCredentials = { email: "", hasPassword: false };
+  if (c.req.method !== "POST" && c.req.method !== "PUT") return noCredentials;
   try {
     const body = (await c.req.raw.clone().json()) as { email?: unknown; password?: unknown } | null;
     const { email, password } = body ?? {};
     return { email: typeof email === "string" ? toEmailKey(email) : "", hasPassword: typeof password === "string" };
   } catch {
-    return nothing;
+    return noCredentials;
   }
 };
 

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import type { Failure } from "#contracts/errors.ts";
+import { encodeEvent } from "../functions/event-stream.ts";
 import { onResponseEnd } from "./on-response-end.ts";
 
 const graceMs = 500;
@@ -11,7 +12,7 @@ const restarting: Failure & { interrupted: true } = {
   code: "unavailable",
   interrupted: true,
 };
-const lastEvent = `data: ${JSON.stringify(restarting)}\n\n`;
+const lastEvent = encodeEvent(restarting);
 
 /** Registry of open event streams, which a shutdown closes first. */
 export const createStreamRegistry = () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { classifyRequest } from "./classify-request.ts";
-import { isLoopbackAuthority, isLoopbackHost } from "./loopback.ts";
+import { isLoopbackAuthority, isLoopbackHost } from "../../loopback.ts";
 
 const siteUrl = "http://localhost:3000";
 type Given = {

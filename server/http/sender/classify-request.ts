@@ -1,5 +1,5 @@
 import { isForwardingHeader } from "./forwarding-headers.ts";
-import { isLoopbackAuthority, isLoopbackHost, namesThisMachine } from "./loopback.ts";
+import { isLoopbackAuthority, isLoopbackHost, namesThisMachine } from "../../loopback.ts";
 
 export type RequestMetadata = {
   /** The peer address of the socket; undefined if it is lost: the client reset the connection. */

@@ -1,8 +1,6 @@
 import type { Backend } from "../../backend.ts";
-import type { Log } from "../../telemetry/log.ts";
 import { removeImageFiles } from "../image-files.ts";
 
-const everyMs = 3_600_000;
 const batchSize = 100;
 
 const cleanBatch = async (backend: Pick<Backend, "serviceClient">): Promise<number> => {
@@ -20,37 +18,7 @@ const cleanBatch = async (backend: Pick<Backend, "serviceClient">): Promise<numb
   return data.length;
 };
 
-/**
- * Deletes the stored files of images whose rows were deleted: at once if the backend notifies of it, otherwise within
- * an hour. Returns a stop function.
- */
-export const cleanRemovedImages = (
-  backend: Pick<Backend, "serviceClient" | "onChange">,
-  log: Pick<Log, "warn">,
-): (() => void) => {
-  let running: Promise<void> | null = null;
-  let isWanted = false;
-  let isStopped = false;
-
-  const clean = async (): Promise<void> => {
-    while (isWanted && !isStopped) {
-      isWanted = false;
-      if ((await cleanBatch(backend)) === batchSize) isWanted = true;
-    }
-  };
-  const start = (): void => {
-    isWanted = true;
-    running ??= clean()
-      .catch((error: unknown) => {
-        if (!isStopped) log.warn({ detail: String(error) }, "files of deleted images not removed");
-      })
-      .finally(() => (running = null));
-  };
-  const stopListening = backend.onChange((table) => table === "removed_images" && start());
-  const timer = setInterval(start, everyMs).unref();
-  return () => {
-    isStopped = true;
-    stopListening();
-    clearInterval(timer);
-  };
+/** Deletes the stored files of images whose rows were deleted. */
+export const cleanRemovedImages = async (backend: Pick<Backend, "serviceClient">): Promise<void> => {
+  while ((await cleanBatch(backend)) === batchSize);
 };

@@ -10,7 +10,32 @@ import { type ImageCall, getImage, toImageCaller } from "../get-image.ts";
 import { imageWidths } from "../process-image.ts";
 import { uploadWidths } from "../upload/store-image.ts";
 import { removeImageFiles, userImagesBucket } from "../image-files.ts";
-import { withSavingSlot } from "./saving-slots.ts";
+
+// Images are converted one after the other, for all users.
+const maxAtOnce = 12;
+const maxAtOnceOfUser = 4;
+
+const busy = () =>
+  new AppError("unavailable", "Many pictures are being saved at the moment. Please try again soon.", {
+    retryAfter: 10,
+  });
+
+const saving = new Map<string, number>();
+
+/** Runs `work` for a user. Throws AppError if that user, or all users together, already run too many. */
+const withSavingSlot = async <Result>(user: string, work: () => Promise<Result>): Promise<Result> => {
+  const own = saving.get(user) ?? 0;
+  const all = [...saving.values()].reduce((sum, count) => sum + count, 0);
+  if (own >= maxAtOnceOfUser || all >= maxAtOnce) throw busy();
+  saving.set(user, own + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (saving.get(user) ?? 1) - 1;
+    if (left > 0) saving.set(user, left);
+    else saving.delete(user);
+  }
+};
 
 type Context = UserCall & ImageCall;
 

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { shareRuns } from "@site/fair-queue/share-runs.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { LetterRequest } from "#contracts/inbox/letters.ts";
 import { toShownPath } from "#contracts/persona-addresses.ts";
@@ -9,18 +8,18 @@ import type { Backend } from "../../backend.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { Env } from "../../env.ts";
 import { normalizeEmail } from "../../http/limits/email-key.ts";
-import type { Log } from "../../telemetry/log.ts";
+import type { Jobs } from "../../jobs/create-jobs.ts";
 import type { EmailEntry, EmailTemplate } from "../mail/email.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { formatDuration } from "./format-duration.ts";
 import { canSendLetters } from "./unavailable-pages.ts";
 
 type Deps = {
-  backend: Pick<Backend, "serviceClient" | "onChange">;
+  backend: Pick<Backend, "serviceClient">;
   content: Content;
   env: Pick<Env, "mail" | "siteUrl">;
   mail: Pick<Mailer, "send">;
-  log: Pick<Log, "error">;
+  jobs: Pick<Jobs, "repeat" | "wake">;
 };
 
 export type Letters = {
@@ -30,15 +29,12 @@ export type Letters = {
   confirm(secret: string): Promise<boolean>;
   /** Ends the subscription of whoever got this secret by email. */
   end(secret: string): Promise<void>;
-  /** Writes all letters that are due. Never throws. */
+  /** Writes all letters that are due now. */
   tell(): Promise<void>;
-  /** Tells whenever something was published, and from time to time. Returns a stop function. */
-  start(): () => void;
 };
 
 const everyMs = 300_000;
 const atOnce = 50;
-const debounceMs = 200;
 
 const whose = { subscriber: z.string(), email: z.string() };
 const item = { item: z.string(), title: z.string() };
@@ -66,7 +62,7 @@ const toHash = (secret: string): string => createHash("sha256").update(secret).d
 const createSecret = (): string => randomBytes(16).toString("base64url");
 
 /** The emails that tell of stories and incidents; null without a mail server. */
-export const createLetters = ({ backend, content, env, mail, log }: Deps): Letters | null => {
+export const createLetters = ({ backend, content, env, jobs, mail }: Deps): Letters | null => {
   if (!canSendLetters(env)) return null;
   const service = backend.serviceClient();
   const toUrl = (page: "confirm" | "end", secret: string) => `${env.siteUrl}/letters/${page}?token=${secret}`;
@@ -114,15 +110,10 @@ export const createLetters = ({ backend, content, env, mail, log }: Deps): Lette
     }
   };
 
-  let isStopped = false;
-  const tell = shareRuns(() =>
-    writeDue().catch((error: unknown) => {
-      if (!isStopped) log.error({ detail: String(error) }, "letters not written");
-    }),
-  );
+  jobs.repeat({ kind: "letters", everyMs, tables: ["posts", "hub_entries"], run: writeDue });
 
   return {
-    tell,
+    tell: () => jobs.wake("letters"),
     async ask({ email, letters }) {
       const secret = createSecret();
       const request = {
@@ -150,24 +141,6 @@ export const createLetters = ({ backend, content, env, mail, log }: Deps): Lette
     async end(secret) {
       const { error } = await service.rpc("end_letters", { hash: toHash(secret) });
       if (error) throw unavailable(error.message);
-    },
-    start() {
-      let waiting: NodeJS.Timeout | undefined;
-      const timer = setInterval(() => void tell(), everyMs).unref();
-      const stopListening = backend.onChange((table) => {
-        if (table !== "posts" && table !== "hub_entries") return;
-        waiting ??= setTimeout(() => {
-          waiting = undefined;
-          void tell();
-        }, debounceMs).unref();
-      });
-      void tell();
-      return () => {
-        isStopped = true;
-        stopListening();
-        clearInterval(timer);
-        clearTimeout(waiting);
-      };
     },
   };
 };

@@ -11,7 +11,7 @@ import type { DayBudget } from "../../http/limits/day-budget.ts";
 import type { RateLimiter, RateLimitRule } from "../../http/limits/rate-limiter.ts";
 import { getClientIp } from "../../http/sender/client-ip.ts";
 import { isFromOwnPage } from "../../http/sender/own-page.ts";
-import { plainPage } from "../../pages/plain-page.ts";
+import { plainPage } from "../../http/responses/plain-page.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Letters } from "./create-letters.ts";
 

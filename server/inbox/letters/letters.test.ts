@@ -4,6 +4,7 @@ import { createTestApp, silentLog, type TestApp } from "#tests/support/create-te
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser } from "#tests/support/create-test-user.ts";
 import { pressButton } from "#tests/support/links/press-button.ts";
+import { createJobs } from "../../jobs/create-jobs.ts";
 import { createLetters, type Letters } from "./create-letters.ts";
 
 const env = {
@@ -64,7 +65,7 @@ const createReplica = (now: TestApp = app): Letters => {
     content: now.content,
     env: { siteUrl: "http://localhost:3000", mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } },
     mail: now.mail,
-    log: silentLog,
+    jobs: createJobs({ backend, log: silentLog }),
   });
   if (!created) throw new Error("There is a mail server.");
   return created;

@@ -1,5 +1,5 @@
 import type { Env } from "../../env.ts";
-import { isRemoteSite } from "../../http/sender/loopback.ts";
+import { isRemoteSite } from "../../loopback.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createQueuedMailer, type Mailer } from "./mailer.ts";
 import { createSmtpTransport } from "./smtp.ts";

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { escapeHtml } from "#contracts/escape-html.ts";
 import { localKeyPage } from "../../http/local-access/local-key-page.ts";
 import { type LocalAccess, toStatus } from "../../http/local-access/local-access.ts";
-import { toPlainDocument } from "../../pages/plain-page.ts";
+import { toPlainDocument } from "../../http/responses/plain-page.ts";
 import type { StoredEmail } from "./email.ts";
 import type { Mailer } from "./mailer.ts";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { EmailKind } from "#contracts/accounts/email-templates.ts";
+import { createJobs, type Jobs } from "../../jobs/create-jobs.ts";
 import { silentLog } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { countEmail } from "./email-limits.ts";
@@ -8,17 +9,22 @@ import { shippedContent } from "#tests/support/shipped-content.ts";
 
 const ownerEmail = "Owner+site@example.com";
 let backend: TestBackend;
+let jobs: Jobs;
 beforeAll(async () => {
   backend = await createTestBackend();
+  jobs = createJobs({ backend, log: silentLog });
 });
-afterAll(() => backend.close());
+afterAll(async () => {
+  jobs.close();
+  await backend.close();
+});
 const emails = () => backend.serviceClient().from("mails");
 beforeEach(async () => void (await emails().delete().gte("id", 0).throwOnError()));
 
 /** A mailer of a process that has just started. */
 const createMailer = () => {
   const mailer = createQueuedMailer({ contentDir: "content", log: silentLog, ownerEmail });
-  mailer.open(backend.serviceClient(), shippedContent);
+  mailer.open(backend.serviceClient(), shippedContent, jobs);
   return mailer;
 };
 const send = (kind: EmailKind, to: string) => createMailer().send({ kind, to, link: "http://localhost:3000/auth" });

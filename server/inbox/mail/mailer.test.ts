@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import mails from "#content/mail/mails.json" with { type: "json" };
+import { createJobs, type Jobs } from "../../jobs/create-jobs.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { getBackoffMs } from "../../http/outgoing/backoff.ts";
@@ -7,6 +8,7 @@ import { createQueuedMailer, type Mailer } from "./mailer.ts";
 import { createSmtpTransport } from "./smtp.ts";
 import { createEditableContent } from "#tests/support/editable-content.ts";
 import { createSmtpRefusal, type FakeMailServer, startFakeMailServer } from "#tests/support/fake-mail-server.ts";
+import { readEmails } from "#tests/support/read-emails.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
 
 const silent = {
@@ -18,6 +20,7 @@ const silent = {
 const port = 4231;
 let backend: TestBackend;
 let mailer: Mailer;
+let jobs: Jobs[] = [];
 let server: FakeMailServer | undefined;
 
 const startServer = async (refuse?: (address: string) => Error | null): Promise<void> => {
@@ -25,13 +28,19 @@ const startServer = async (refuse?: (address: string) => Error | null): Promise<
 };
 const readReceived = () => server?.received ?? [];
 
-const emails = async () => (await backend.serviceClient().from("mails").select("*").order("id")).data ?? [];
+const emails = () => readEmails(backend);
 const setDue = async () =>
   void (await backend
     .serviceClient()
-    .from("mails")
+    .from("jobs")
     .update({ due_at: new Date(0).toISOString() })
-    .eq("status", "queued"));
+    .eq("kind", "mail")
+    .eq("state", "waiting"));
+const startJobs = (): Jobs => {
+  const started = createJobs({ backend, log: silent });
+  jobs.push(started);
+  return started;
+};
 const reported: (string | null)[] = [];
 const createTestMailer = (smtp = true) => {
   mailer = createQueuedMailer({
@@ -42,7 +51,7 @@ const createTestMailer = (smtp = true) => {
       : undefined,
     onDelivery: (error) => void reported.push(error instanceof Error ? error.message : null),
   });
-  mailer.open(backend.serviceClient(), shippedContent);
+  mailer.open(backend.serviceClient(), shippedContent, startJobs());
 };
 const send = (to = "ada@example.org") =>
   mailer.send({ kind: "request-received", to, link: "http://localhost:3000/auth" });
@@ -56,6 +65,8 @@ beforeEach(async () => {
   await backend.serviceClient().from("mails").delete().gte("id", 0);
 });
 afterEach(async () => {
+  for (const started of jobs) started.close();
+  jobs = [];
   mailer.close();
   await server?.stop();
   server = undefined;
@@ -99,6 +110,7 @@ test("delivers emails that were queued before a restart", async () => {
   createTestMailer();
   await send();
   await mailer.deliver();
+  for (const started of jobs) started.close();
   mailer.close();
   await startServer();
   await setDue();
@@ -133,7 +145,7 @@ test("delivers each email once from two processes with one queue", async () => {
     log: silent,
     transport: createSmtpTransport(`smtp://chloe:p%40ss@127.0.0.1:${port}`, "chloe@example.org"),
   });
-  other.open(backend.serviceClient(), shippedContent);
+  other.open(backend.serviceClient(), shippedContent, startJobs());
   for (let index = 0; index < 15; index++)
     await backend
       .serviceClient()
@@ -167,7 +179,7 @@ test("stores emails oldest first without SMTP", async () => {
 test("holds emails until the database is set", async () => {
   mailer = createQueuedMailer({ contentDir: "content", log: silent });
   const sending = mailer.send({ to: "early@example.org", kind: "account-exists" });
-  mailer.open(backend.serviceClient(), shippedContent);
+  mailer.open(backend.serviceClient(), shippedContent, startJobs());
   await sending;
   expect(await mailer.listOutbox()).toMatchObject([{ to: "early@example.org" }]);
 });
@@ -179,7 +191,7 @@ test("backs off from seconds to an hour", () => {
 test("writes an email with the name and the words that the owner has published since the last one", async () => {
   const content = createEditableContent();
   mailer = createQueuedMailer({ contentDir: "content", log: silent });
-  mailer.open(backend.serviceClient(), content);
+  mailer.open(backend.serviceClient(), content, startJobs());
   await send();
   const words = { subject: "{product} has read it", button: "Come in" };
   await content.publish({

@@ -2,7 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "../../backend.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { Log } from "../../telemetry/log.ts";
-import { type DeliveryResult, processDueEmails } from "./process-queue.ts";
+import type { Jobs } from "../../jobs/create-jobs.ts";
+import { createEmailHandler, type DeliveryResult } from "./deliver-emails.ts";
 import { type StoredEmail, type EmailTemplate, type EmailTransport, isMailFailure } from "./email.ts";
 import { countEmail } from "./email-limits.ts";
 import { createOutbox, type NewMail, type Outbox, toNewMail } from "./outbox.ts";
@@ -25,12 +26,10 @@ export type Mailer = {
   /** The emails stored here, oldest first; null if they are delivered by SMTP. */
   listOutbox(): Promise<StoredEmail[] | null>;
   /** Sets the database and the texts. Until then all senders wait. */
-  open(service: Client, content: Content): void;
+  open(service: Client, content: Content, jobs: Jobs): void;
   /** Emails since the start of the process, by what became of them. */
   counts(): Record<DeliveryResult | "kept" | "withheld", number>;
-  /** How many emails wait for delivery, in all processes, and the age of the oldest. Throws without a database. */
-  readQueue(): Promise<{ length: number; oldestSeconds: number }>;
-  /** Delivers all due emails now; called by the timer and by tests. */
+  /** Delivers all due emails now. */
   deliver(): Promise<void>;
   close(): void;
 };
@@ -49,8 +48,6 @@ type Options = {
    * after one whose address the mail server refused, which says nothing about mail.
    */
   onDelivery?: ((error?: unknown) => void) | undefined;
-  /** Interval of queue runs, in milliseconds. */
-  everyMs?: number;
   /** How long whoever enters an address waits for the mail server, in milliseconds. */
   refusalMs?: number;
 };
@@ -82,25 +79,16 @@ export const createQueuedMailer = ({
   isPrinting = true,
   ownerEmail,
   onDelivery = () => undefined,
-  everyMs = 10_000,
   refusalMs = 5_000,
 }: Options): Mailer => {
   const transport = given && reportDeliveries(given, onDelivery);
   const render = createEmailRenderer(contentDir);
-  const opened = Promise.withResolvers<{ store: Outbox; content: Content }>();
-  const timers: NodeJS.Timeout[] = [];
+  const opened = Promise.withResolvers<{ store: Outbox; content: Content; jobs: Jobs }>();
   const counts = { sent: 0, retried: 0, failed: 0, refused: 0, kept: 0, withheld: 0 };
   const count = (result: keyof typeof counts): void => void (counts[result] += 1);
-  let delivering: Promise<unknown> = Promise.resolve();
 
-  const deliver = (): Promise<void> => {
-    if (!transport) return Promise.resolve();
-    const next = delivering.then(async () => {
-      const { store } = await opened.promise;
-      await processDueEmails(store, transport, log, count);
-    });
-    delivering = next.catch((error: unknown) => log.error({ detail: String(error) }, "email queue not read"));
-    return delivering.then(() => undefined);
+  const deliver = async (): Promise<void> => {
+    if (transport) await (await opened.promise).jobs.run("mail");
   };
 
   const send = async (template: EmailTemplate, storeEmail?: StoreEmail): Promise<boolean> => {
@@ -121,15 +109,6 @@ export const createQueuedMailer = ({
     return true;
   };
 
-  const every = (ms: number, work: () => Promise<void>) => {
-    timers.push(
-      setInterval(
-        () => void work().catch((error: unknown) => log.error({ detail: String(error) }, "email queue not processed")),
-        ms,
-      ).unref(),
-    );
-  };
-
   return {
     send,
     findRefusal: async (address) => {
@@ -137,23 +116,14 @@ export const createQueuedMailer = ({
       return asking && Promise.race([asking, wait(refusalMs, null, { ref: false })]);
     },
     listOutbox: async () => (transport ? null : (await opened.promise).store.listOutbox()),
-    open(service, content) {
+    open(service, content, jobs) {
       const store = createOutbox(service);
-      opened.resolve({ store, content });
-      if (transport) every(everyMs, deliver);
-      if (transport) void deliver();
-      every(cleanEveryMs, () => store.purgeOld());
+      opened.resolve({ store, content, jobs });
+      if (transport) jobs.handle(createEmailHandler({ store, transport, log, onResult: count }));
+      jobs.repeat({ kind: "old-mails", everyMs: cleanEveryMs, run: () => store.purgeOld() });
     },
     counts: () => ({ ...counts }),
-    async readQueue() {
-      if (!transport) return { length: 0, oldestSeconds: 0 };
-      const { length, oldestAt } = await (await opened.promise).store.readQueue();
-      return { length, oldestSeconds: oldestAt === null ? 0 : (Date.now() - Date.parse(oldestAt)) / 1_000 };
-    },
     deliver,
-    close() {
-      for (const timer of timers) clearInterval(timer);
-      transport?.close();
-    },
+    close: () => transport?.close(),
   };
 };

@@ -52,36 +52,15 @@ export const createOutbox = (service: Client) => {
       if (error) throw unavailable(error.message);
       return data.map(({ recipient: to, created_at: at, ...email }) => ({ to, ...email, at })).reverse();
     },
-    /** Leases due emails: no other process gets them for `leaseSeconds`. */
-    async claimDue(most: number, leaseSeconds: number): Promise<Row<"mails">[]> {
-      const { data, error } = await service.rpc("claim_due_mails", { most, lease_seconds: leaseSeconds });
+    async find(id: number): Promise<Row<"mails"> | null> {
+      const { data, error } = await emails().select("*").eq("id", id).maybeSingle();
       if (error) throw unavailable(error.message);
       return data;
     },
-    /** Emails that wait for delivery, and since when the oldest does. */
-    async readQueue(): Promise<{ length: number; oldestAt: string | null }> {
-      const { data, error, count } = await emails()
-        .select("created_at", { count: "exact" })
-        .eq("status", "queued")
-        .order("created_at")
-        .limit(1)
-        .retry(false);
-      if (error) throw unavailable(error.message);
-      return { length: count ?? 0, oldestAt: data[0]?.created_at ?? null };
-    },
     // A sent email may contain a sign-in link: its body is deleted, only the fact that it was sent stays.
     markSent: (id: number) =>
-      change(id, {
-        status: "sent",
-        sent_at: new Date().toISOString(),
-        text: "",
-        html: "",
-        unsubscribe_url: null,
-        problem: null,
-      }),
-    scheduleRetry: (id: number, problem: string, dueAt: Date) =>
-      change(id, { problem: problem.slice(0, 1_000), due_at: dueAt.toISOString() }),
-    markFailed: (id: number, problem: string) => change(id, { status: "failed", problem: problem.slice(0, 1_000) }),
+      change(id, { status: "sent", sent_at: new Date().toISOString(), text: "", html: "", unsubscribe_url: null }),
+    markFailed: (id: number) => change(id, { status: "failed" }),
     /** Takes an address that does not exist out of those that are told of stories and incidents. */
     async forgetSubscriber(email: string): Promise<void> {
       const { error } = await service.from("subscribers").delete().eq("address", normalizeEmail(email));

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createJobs } from "../../jobs/create-jobs.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
@@ -8,6 +9,7 @@ import { createQueuedMailer, type Mailer } from "./mailer.ts";
 import { createSmtpTransport } from "./smtp.ts";
 import { createSmtpUtf8Check, findLetter } from "./smtp-utf8.ts";
 import { type FakeMailServer, startFakeMailServer } from "#tests/support/fake-mail-server.ts";
+import { readEmails } from "#tests/support/read-emails.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
 
 const logged: object[] = [];
@@ -43,14 +45,16 @@ const listRecipients = ({ received }: FakeMailServer): string[] => received.flat
 const createMailer = (url: string, refusalMs = 60_000): Mailer => {
   const transport = createSmtpTransport(url, "chloe@example.org");
   const mailer = createQueuedMailer({ contentDir: "content", log, transport, refusalMs });
-  mailer.open(backend.serviceClient(), shippedContent);
-  stops.push(() => mailer.close());
+  const jobs = createJobs({ backend, log });
+  mailer.open(backend.serviceClient(), shippedContent, jobs);
+  stops.push(jobs.close, mailer.close);
   return mailer;
 };
 const sendTo = async (mailer: Mailer, ...addresses: string[]) => {
   for (const to of addresses) await mailer.send({ kind: "request-received", to });
   await mailer.deliver();
-  return (await backend.serviceClient().from("mails").select("recipient,status,attempts,problem").order("id")).data;
+  const emails = await readEmails(backend);
+  return emails.map(({ recipient, status, attempts, problem }) => ({ recipient, status, attempts, problem }));
 };
 
 test.each([

@@ -1,8 +1,12 @@
 import { dayMs } from "#contracts/utc-day.ts";
 import { parseRetryAfter } from "../../http/outgoing/backoff.ts";
 import { HttpStatusError, ssrfSafeFetch } from "../../http/outgoing/ssrf-safe-fetch.ts";
-import type { DueDelivery, Outcome } from "./delivery-queue.ts";
+import type { Json } from "#contracts/database.ts";
 import { signDelivery } from "./sign-delivery.ts";
+
+type Delivery = { id: string; url: string; secret: string; event: string; payload: Json; created_at: string };
+/** `answered` is the HTTP status of the answer, if there was one. */
+type Answer = { answered: number | null; problem: string | null; retryAfterMs: number };
 
 const timeoutMs = 10_000;
 const maxAnswerBytes = 1_000_000;
@@ -21,9 +25,9 @@ const toProblem = (status: number): string =>
  * Without a problem it was accepted.
  */
 export const sendDelivery = async (
-  { id, url, secret, event, payload, created_at }: DueDelivery,
+  { id, url, secret, event, payload, created_at }: Delivery,
   { allowsPrivate, now = Date.now() }: { allowsPrivate: boolean; now?: number },
-): Promise<Outcome & { retryAfterMs: number }> => {
+): Promise<Answer> => {
   const body = JSON.stringify({ type: event, timestamp: created_at, data: payload });
   const address = new URL(url);
   const signature = signDelivery({ id, secret, body, timestamp: Math.floor(now / 1_000) });

@@ -1,75 +1,84 @@
-import { shareRuns } from "@site/fair-queue/share-runs.ts";
-import { dayMs } from "#contracts/utc-day.ts";
 import type { Backend } from "../../backend.ts";
 import { getBackoffMs } from "../../http/outgoing/backoff.ts";
+import type { Jobs } from "../../jobs/create-jobs.ts";
 import type { Log } from "../../telemetry/log.ts";
-import { createDeliveryQueue, type DueDelivery } from "./delivery-queue.ts";
 import { goneStatus, sendDelivery } from "./send-delivery.ts";
+import { toDeliveryEvent } from "./webhook-store.ts";
 
 type Deps = {
-  backend: Backend;
+  backend: Pick<Backend, "serviceClient">;
+  jobs: Jobs;
   /** Whether receivers may be in the site's own network. */ allowsPrivate: boolean;
-  log: Pick<Log, "error" | "warn">;
-  /** Interval of the runs, in milliseconds. */ everyMs?: number;
+  log: Pick<Log, "warn">;
 };
 
 export type WebhookSender = {
-  /** Sends all that is due; resolves when it is done. */ run(): Promise<void>;
-  close(): void;
+  /** Queues what happened, and sends all that is due. */
+  tell(): Promise<void>;
 };
 
-const leaseSeconds = 60;
-const atOnce = 10;
-const cleanEveryMs = 6 * 3_600_000;
-// Many changes at once, as in an import, cause one run.
-const debounceMs = 500;
-const tables: readonly string[] = ["posts", "hub_entries", "access_requests"];
+const newsEveryMs = 60_000;
+const whileOffMs = 3_600_000;
 
 /** Tells webhooks what happens, again with growing pauses for a day where they do not accept it. */
-export const createWebhookSender = ({ backend, allowsPrivate, log, everyMs = 10_000 }: Deps): WebhookSender => {
-  const queue = createDeliveryQueue(backend.serviceClient());
-  let waiting: NodeJS.Timeout | undefined;
+export const createWebhookSender = ({ backend, jobs, allowsPrivate, log }: Deps): WebhookSender => {
+  const service = backend.serviceClient();
+  const waiting = (columns: object, webhook: string) =>
+    service.from("jobs").update(columns).eq("kind", "webhook").eq("lane", webhook).eq("state", "waiting");
 
-  const send = async (delivery: DueDelivery): Promise<void> => {
-    const { retryAfterMs, ...outcome } = await sendDelivery(delivery, { allowsPrivate });
-    if (outcome.problem === null) return queue.markDelivered(delivery.id, outcome.answered ?? 200);
-    const isOver = delivery.event === "test" || Date.now() - Date.parse(delivery.created_at) > dayMs;
-    log.warn({ delivery: delivery.id, attempts: delivery.attempts, detail: outcome.problem }, "webhook not delivered");
-    if (outcome.answered === goneStatus) return queue.switchOff(delivery.webhook_id, outcome);
-    if (isOver) return queue.markFailed(delivery.id, outcome);
-    const next = new Date(Date.now() + Math.max(retryAfterMs, getBackoffMs(delivery.attempts)));
-    await queue.retry(delivery.id, outcome, next);
-    if (outcome.answered === null || retryAfterMs > 0) await queue.holdBack(delivery.webhook_id, next);
-    return undefined;
+  /** Holds back all that waits for a webhook that does not answer, so that the others get their turn. */
+  const holdBack = async (webhook: string, waitMs: number): Promise<void> => {
+    const due_at = new Date(Date.now() + waitMs).toISOString();
+    await waiting({ due_at }, webhook).lt("due_at", due_at).throwOnError();
+  };
+  /** Switches a webhook off, and gives up all that waits for it. */
+  const switchOff = async (webhook: string, problem: string): Promise<void> => {
+    await service.from("webhooks").update({ is_on: false }).eq("id", webhook).throwOnError();
+    const failed = { state: "failed", ended_at: new Date().toISOString(), problem };
+    await waiting({ ...failed, result: { answered: goneStatus } }, webhook)
+      .is("holder", null)
+      .throwOnError();
   };
 
-  const sendAllDue = async (): Promise<void> => {
-    await queue.fill();
-    for (;;) {
-      const due = await queue.claim(atOnce, leaseSeconds);
-      await Promise.all(due.map(send));
-      if (due.length < atOnce) return;
-    }
-  };
-
-  const logFailure = (error: unknown): void => log.error({ detail: String(error) }, "webhooks not sent");
-  const run = shareRuns(() => sendAllDue().catch(logFailure));
-
-  const stopListening = backend.onChange((table) => {
-    if (!tables.includes(table)) return;
-    clearTimeout(waiting);
-    waiting = setTimeout(() => void run(), debounceMs).unref();
+  jobs.handle({
+    kind: "webhook",
+    async run({ id, key, lane, payload, attempts, created_at, isLast, problem: lastProblem }) {
+      const webhook = lane ?? "";
+      const found = await service
+        .from("webhooks")
+        .select("url,secret,is_on")
+        .eq("id", webhook)
+        .maybeSingle()
+        .throwOnError();
+      if (!found.data) return { state: "done" };
+      const { url, secret, is_on: isOn } = found.data;
+      const event = toDeliveryEvent(key);
+      if (!isOn && event !== "test") return { state: "held", problem: lastProblem, waitMs: whileOffMs };
+      const delivery = { id, url, secret, event, payload, created_at };
+      const { retryAfterMs, answered, problem } = await sendDelivery(delivery, { allowsPrivate });
+      const result = { answered };
+      if (problem === null) return { state: "done", result };
+      log.warn({ delivery: id, attempts, detail: problem }, "webhook not delivered");
+      if (answered === goneStatus) await switchOff(webhook, problem);
+      if (answered === goneStatus || isLast) return { state: "failed", problem, result };
+      const waitMs = Math.max(retryAfterMs, getBackoffMs(attempts));
+      if (answered === null || retryAfterMs > 0) await holdBack(webhook, waitMs);
+      return { state: "waiting", problem, waitMs, result };
+    },
   });
-  const timers = [
-    setInterval(() => void run(), everyMs).unref(),
-    setInterval(() => void queue.clean().catch(logFailure), cleanEveryMs).unref(),
-  ];
+  jobs.repeat({
+    kind: "webhook-news",
+    everyMs: newsEveryMs,
+    tables: ["posts", "hub_entries", "access_requests"],
+    async run() {
+      await service.rpc("queue_webhook_deliveries").throwOnError();
+      void jobs.run("webhook");
+    },
+  });
   return {
-    run,
-    close() {
-      stopListening();
-      clearTimeout(waiting);
-      for (const timer of timers) clearInterval(timer);
+    async tell() {
+      await jobs.wake("webhook-news");
+      await jobs.run("webhook");
     },
   };
 };

@@ -1,4 +1,6 @@
-import { checkViolation, foreignKeyViolation } from "@site/supabase/sqlstate.ts";
+import { checkViolation } from "@site/supabase/sqlstate.ts";
+import { z } from "zod";
+import type { Row } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Webhook, WebhookDelivery } from "#contracts/integrations/webhooks.ts";
 import type { WebhookEvent } from "#contracts/values/integration-values.ts";
@@ -11,17 +13,35 @@ type Store = Pick<OwnerCall, "backend" | "actor">;
 type Given = { url: string; events: WebhookEvent[] };
 
 const shown = "id,url,events,is_on,created_at";
-const shownOfDelivery = "id,event,status,attempts,answered,problem,created_at,due_at,delivered_at";
+const shownOfJob = "id,key,state,attempts,result,problem,created_at,due_at,ended_at";
 const maxDeliveries = 50;
 const tooMany = "There can be up to 20 webhooks. Delete one that is not used any more.";
 
+const now = (): string => new Date().toISOString();
 const unavailable = (detail: string) =>
   new AppError("unavailable", "The webhooks cannot be reached at the moment. Please try again soon.", { detail });
 const notFound = () =>
   new AppError("not_found", "There is no such webhook any more. Perhaps it was deleted elsewhere.");
 
 const webhooks = ({ backend }: Pick<Store, "backend">) => backend.serviceClient().from("webhooks");
-const deliveries = ({ backend }: Pick<Store, "backend">) => backend.serviceClient().from("webhook_deliveries");
+const jobs = ({ backend }: Pick<Store, "backend">) => backend.serviceClient().from("jobs");
+
+type DeliveryJob = Pick<
+  Row<"jobs">,
+  "id" | "key" | "state" | "attempts" | "result" | "problem" | "created_at" | "due_at" | "ended_at"
+>;
+const resultSchema = z.object({ answered: z.number().nullable() }).catch({ answered: null });
+
+/** The key of a delivery is what is told to which webhook: "<webhook> <event> <subject>". */
+export const toDeliveryEvent = (key: string) => key.split(" ")[1] as WebhookDelivery["event"];
+
+const toDelivery = ({ key, state, result, ended_at, ...job }: DeliveryJob): WebhookDelivery => ({
+  ...job,
+  event: toDeliveryEvent(key),
+  status: state === "done" ? "delivered" : state,
+  answered: resultSchema.parse(result).answered,
+  delivered_at: state === "done" ? ended_at : null,
+});
 
 /** All webhooks, newest first. */
 export const listWebhooks = async (store: Store): Promise<Webhook[]> => {
@@ -50,6 +70,7 @@ export const updateWebhook = async (
   const { data, error } = await withAudit(update, store, note).select(shown).maybeSingle();
   if (error) throw unavailable(error.message);
   if (!data) throw notFound();
+  if (isOn) await jobs(store).update({ due_at: now() }).eq("kind", "webhook").eq("lane", id).eq("state", "waiting");
   return data as Webhook;
 };
 
@@ -62,44 +83,44 @@ export const deleteWebhook = async (store: Store, id: string): Promise<void> => 
 
 /** The newest deliveries of a webhook. */
 export const listDeliveries = async (store: Store, id: string): Promise<WebhookDelivery[]> => {
-  const { data, error } = await deliveries(store)
-    .select(shownOfDelivery)
-    .eq("webhook_id", id)
+  const { data, error } = await jobs(store)
+    .select(shownOfJob)
+    .eq("kind", "webhook")
+    .eq("lane", id)
     .order("created_at", { ascending: false })
     .limit(maxDeliveries);
   if (error) throw unavailable(error.message);
-  return data as WebhookDelivery[];
+  return data.map(toDelivery);
 };
 
 export const findDelivery = async (store: Store, id: string): Promise<WebhookDelivery> => {
-  const { data, error } = await deliveries(store).select(shownOfDelivery).eq("id", id).maybeSingle();
+  const { data, error } = await jobs(store).select(shownOfJob).eq("kind", "webhook").eq("id", id).maybeSingle();
   if (error) throw unavailable(error.message);
   if (!data) throw notFound();
-  return data as WebhookDelivery;
+  return toDelivery(data);
 };
 
 /** Queues a test, also of a webhook that is off. Returns its id. */
 export const queueTest = async (store: Store, webhookId: string): Promise<string> => {
-  const id = randomUUID();
-  const { error } = await deliveries(store).insert({
-    id,
-    webhook_id: webhookId,
-    event: "test",
-    subject: id,
-    payload: { message: "This site can reach you." },
-  });
-  if (error?.code === foreignKeyViolation) throw notFound();
+  const { data: webhook, error } = await webhooks(store).select("id").eq("id", webhookId).maybeSingle();
   if (error) throw unavailable(error.message);
-  return id;
+  if (!webhook) throw notFound();
+  const job = {
+    kind: "webhook",
+    key: `${webhookId} test ${randomUUID()}`,
+    lane: webhookId,
+    payload: { message: "This site can reach you." },
+    deadline: now(),
+  };
+  const added = await store.backend.serviceClient().rpc("add_job", { job });
+  if (added.error) throw unavailable(added.error.message);
+  return added.data;
 };
 
 /** Queues a delivery once more, as if it were new. */
 export const queueAgain = async (store: Store, id: string): Promise<void> => {
-  const now = new Date().toISOString();
-  const { data, error } = await deliveries(store)
-    .update({ status: "waiting", due_at: now, attempts: 0, problem: null })
-    .eq("id", id)
-    .select("id");
+  const fresh = { state: "waiting", due_at: now(), ended_at: null, attempts: 0, problem: null } as const;
+  const { data, error } = await jobs(store).update(fresh).eq("kind", "webhook").eq("id", id).select("id");
   if (error) throw unavailable(error.message);
   if (data.length === 0) throw notFound();
 };

@@ -1,5 +1,5 @@
 import { createFileNamer } from "#contracts/names/file-name.ts";
-import { toBookImageName, toSitePath } from "../../book/book-images.ts";
+import { toBookImageName, toSitePath } from "../../media/stored-images.ts";
 import { listImages, replaceImages } from "../../images/upload/markdown-images.ts";
 import type { ZipEntry } from "@site/zip/zip-stream.ts";
 import type { ExportedPost } from "./read-posts.ts";

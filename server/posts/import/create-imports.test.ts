@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -28,17 +27,6 @@ afterEach(() => site.close());
 const readAudit = async () => {
   const { data } = await site.service.from("audit_log").select("actor,action,subject").order("id");
   return (data ?? []).map(({ action, subject }) => `${action}: ${subject}`);
-};
-/** Puts these rows where a restored backup puts them. */
-const restoreOrigins = async (rows: object[]) => {
-  const batch = crypto.randomUUID();
-  const staged = rows.map((row, line) => ({
-    batch,
-    table_name: "post_origins",
-    content: { line, part: JSON.stringify(row) },
-  }));
-  await site.service.from("restore_rows").insert(staged).throwOnError();
-  await site.service.rpc("apply_restore", { batch_id: batch }).throwOnError();
 };
 const getPost = async (slug: string) => (await site.readPosts()).find((post) => post.slug === slug);
 
@@ -140,34 +128,7 @@ test("never updates a conflict, also if the post was changed after the table was
   expect((await site.imports.status(again)).counts).toMatchObject({ conflict: 1, chosen: 0 });
 });
 
-test("knows posts that were imported before there were fingerprints", async () => {
-  const file = Buffer.from("---\ntitle: A\n---\n\nText.");
-  const rows = [
-    { id: crypto.randomUUID(), slug: "from-ghost", title: "T", content: "C" },
-    { id: crypto.randomUUID(), slug: "from-a-file", title: "T", content: "C" },
-  ];
-  await site.service.from("posts").insert(rows).throwOnError();
-  const hash = createHash("sha256").update(file).digest("hex");
-  await restoreOrigins([
-    { id: rows[0]?.id, tool: "ghost", external_id: "abc", address: null, created_at: "2026-11-01T00:00:00Z" },
-    { id: rows[1]?.id, tool: "markdown", external_id: hash, address: null, created_at: "2026-11-01T00:00:00Z" },
-  ]);
-  site.source.tool = "ghost";
-  const ghost = await site.entries(await site.plan([toPost("abc"), toPost("new")]));
-  expect(ghost.map(({ state, slug }) => [state, slug])).toEqual([
-    ["same", "from-ghost"],
-    ["new", "new"],
-  ]);
-  site.source.tool = "jekyll";
-  const files = { "a.md": new Uint8Array(file), "b.md": new Uint8Array([66]) };
-  const jekyll = await site.entries(await site.plan([toPost("a"), toPost("b")], files));
-  expect(jekyll.map(({ state, slug }) => [state, slug])).toEqual([
-    ["same", "from-a-file"],
-    ["new", "b"],
-  ]);
-});
-
-test("recognizes a post from before origins were stored, by slug, title and text without pictures", async () => {
+test("recognizes a post that was written here, by slug, title and text without pictures", async () => {
   const content = "Text.\n\n![a](/storage/v1/object/public/pictures/a.webp)";
   await site.service.from("posts").insert({ slug: "one", title: "Title of one", content });
   const same = toPost("one", { content: "Text.\n\n![a](import-file:/a.png)" });

@@ -9,7 +9,7 @@ import type { ssrfSafeFetch } from "../../http/outgoing/ssrf-safe-fetch.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { addRedirects, removeRedirects } from "../../redirects/redirect-store.ts";
 import { createEntryPictures } from "./entry-pictures.ts";
-import { forgetImports, forgetOnSchedule } from "./forget-imports.ts";
+import { forgetImports } from "./forget-imports.ts";
 import { filesElsewhere, notNow } from "./import-errors.ts";
 import { createImportJobs, type Work, workStates } from "./import-jobs.ts";
 import { createImportFolders } from "./import-folder.ts";
@@ -59,7 +59,6 @@ export const createImports = ({
   const own = createImportFolders(root);
   const folders = files ? createSharedFolders({ folders: own, root, files }) : own;
   const holder = randomUUID();
-  const stopForgetting = forgetOnSchedule({ store, folders, backend }, log);
 
   const addOldPaths: AddOldPaths = (importId, paths) =>
     addRedirects(
@@ -220,9 +219,6 @@ export const createImports = ({
     settled: jobs.settled,
 
     /** Ends the work at its next group; it goes on at the next start. */
-    async close(): Promise<void> {
-      stopForgetting();
-      await jobs.close();
-    },
+    close: jobs.close,
   };
 };

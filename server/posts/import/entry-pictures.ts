@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
 import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import type { Backend } from "../../backend.ts";
-import { toBookImageName } from "../../book/book-images.ts";
+import { toBookImageName } from "../../media/stored-images.ts";
 import { detectImageType } from "../../images/detect-image-type.ts";
 import type { ImageService } from "../../images/image-service.ts";
 import { createRemoteCopier } from "../../images/upload/copy-images.ts";

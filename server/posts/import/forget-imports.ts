@@ -1,10 +1,8 @@
 import type { Backend } from "../../backend.ts";
 import { pictureBucket } from "../../images/upload/store-image.ts";
-import type { Log } from "../../telemetry/log.ts";
 import type { ImportFolders } from "./import-folder.ts";
 import type { ImportStore } from "./import-store.ts";
 
-const everyMs = 6 * 3_600_000;
 const widths = [1600, 960, 480];
 const batchSize = 30;
 
@@ -32,18 +30,4 @@ export const forgetImports = async (deps: Deps, now = Date.now()): Promise<void>
     await store.remove("site", id, "import forgotten");
   }
   for (const id of await folders.list()) if (!(await store.find(id))) await folders.remove(id);
-};
-
-/** Forgets imports every six hours. Returns a stop function. */
-export const forgetOnSchedule = (deps: Deps, log: Pick<Log, "warn">): (() => void) => {
-  let isStopped = false;
-  const forget = () =>
-    forgetImports(deps).catch((error: unknown) => {
-      if (!isStopped) log.warn({ detail: String(error) }, "old imports not forgotten");
-    });
-  const timer = setInterval(() => void forget(), everyMs).unref();
-  return () => {
-    isStopped = true;
-    clearInterval(timer);
-  };
 };

@@ -164,7 +164,7 @@ export const createImportStore = (backend: Pick<Backend, "serviceClient">) => {
       check(await database.rpc("clear_import", { target: id }));
     },
 
-    /** Adds entries; returns those that may be posts from before origins were stored. */
+    /** Adds entries; returns those that may be posts that were written here. */
     async addEntries(id: string, tool: string, entries: PlannedEntry[], filesRead: number) {
       const args = { target: id, origin_tool: tool, entries, files_read: filesRead };
       return suspectsSchema.parse(read(await database.rpc("add_import_entries", args)));

@@ -71,49 +71,49 @@ test.each([
   ["after a group was written", true],
 ])("goes on after the process was killed %s, and writes no post twice", async (_what, isWritten) => {
   const killed = await openImports({ backend: killAt(2, isWritten), root });
-  const id = await killed.plan(posts(150));
+  const id = await killed.plan(posts(75));
   await killed.imports.run("owner", { action: "run", import: id });
   const written = isWritten ? 50 : 25;
   await waitFor(async () => (await countPosts()) === written);
-  expect(await site.imports.status(id)).toMatchObject({ state: "running", progress: { done: written, total: 150 } });
+  expect(await site.imports.status(id)).toMatchObject({ state: "running", progress: { done: written, total: 75 } });
 
   await site.imports.resume();
   await site.imports.settled();
   expect(await site.imports.status(id)).toMatchObject({
     state: "done",
-    outcomes: { created: 150, same: 0, failed: 0 },
+    outcomes: { created: 75, same: 0, failed: 0 },
   });
-  expect([await countPosts(), (await site.readPosts()).length]).toEqual([150, 150]);
+  expect([await countPosts(), (await site.readPosts()).length]).toEqual([75, 75]);
 });
 
 test("can be stopped between two groups, and goes on where it was", async () => {
-  const id = await site.plan(posts(200));
+  const id = await site.plan(posts(100));
   await site.imports.run("owner", { action: "run", import: id });
   await waitFor(async () => (await countPosts()) > 0);
   const stopped = await site.imports.stop("owner", { action: "stop", import: id });
   const count = await countPosts();
-  expect(stopped).toMatchObject({ state: "stopped", progress: { done: count, total: 200 } });
-  expect(count).toBeLessThan(200);
-  expect(await site.run(id)).toMatchObject({ state: "done", progress: { done: 200, total: 200 } });
-  expect((await site.readPosts()).length).toBe(200);
+  expect(stopped).toMatchObject({ state: "stopped", progress: { done: count, total: 100 } });
+  expect(count).toBeLessThan(100);
+  expect(await site.run(id)).toMatchObject({ state: "done", progress: { done: 100, total: 100 } });
+  expect((await site.readPosts()).length).toBe(100);
 });
 
 test("stops at the end of the process, and goes on with the next one", async () => {
-  const id = await site.plan(posts(200));
+  const id = await site.plan(posts(100));
   await site.imports.run("owner", { action: "run", import: id });
   await waitFor(async () => (await countPosts()) > 0);
   await site.imports.close();
-  expect(await countPosts()).toBeLessThan(200);
+  expect(await countPosts()).toBeLessThan(100);
   const next = await openSite();
   expect((await next.imports.status(id)).state).toBe("running");
   await next.imports.resume();
   await next.imports.settled();
   expect((await next.imports.status(id)).state).toBe("done");
-  expect((await site.readPosts()).length).toBe(200);
+  expect((await site.readPosts()).length).toBe(100);
 });
 
 test("runs one import at a time, and each once", async () => {
-  const [first, second] = [await site.plan(posts(200)), await site.plan([toPost("other")])];
+  const [first, second] = [await site.plan(posts(100)), await site.plan([toPost("other")])];
   const other = await openSite();
   await site.imports.run("owner", { action: "run", import: first });
   const run = (on: OpenedImports, id: string) => on.imports.run("owner", { action: "run", import: id });
@@ -125,9 +125,9 @@ test("runs one import at a time, and each once", async () => {
     "This import is being worked on already, perhaps on another machine.",
   );
   await site.imports.settled();
-  expect((await site.readPosts()).length).toBe(200);
+  expect((await site.readPosts()).length).toBe(100);
   await site.run(second);
-  expect((await site.readPosts()).length).toBe(201);
+  expect((await site.readPosts()).length).toBe(101);
 });
 
 test("imports an export once that was planned twice", async () => {

@@ -11,7 +11,6 @@ export type PlannedEntry = {
   position: number;
   key: string;
   external_id: string;
-  former_id: string | null;
   fingerprint: string;
   place: number;
   size: number;
@@ -111,8 +110,6 @@ type Source = {
   place: number;
   size: number;
   hasFile(path: string): boolean;
-  /** The hash of the file that it came from; null if that holds more than one post. */
-  formerId: string | null;
   /** Whether the export had a post with this key before. */
   isRepeated: boolean;
 };
@@ -125,7 +122,6 @@ export const planEntry = (post: ImportedPost, source: Source): { entry: PlannedE
     position: source.position,
     key: post.key.slice(0, 1_000),
     external_id: toExternalId(post.key),
-    former_id: source.formerId,
     fingerprint: toFingerprint(post),
     place: source.place,
     size: source.size,

@@ -44,7 +44,6 @@ export const readFiles = async (
   send({ kind: "source", tool, siteName, siteAddress });
   const seen = new Set<string>();
   const hosts = new Map<string, number>();
-  const filesWithPosts = new Set<string>();
   let entries: PlannedEntry[] = [];
   let texts: string[] = [];
   let size = 0;
@@ -65,10 +64,8 @@ export const readFiles = async (
       place,
       size: bytes,
       hasFile: (path) => byPath.has(path),
-      formerId: filesWithPosts.has(post.file) ? null : (byPath.get(post.file)?.sha256 ?? null),
       isRepeated: seen.has(post.key),
     });
-    filesWithPosts.add(post.file);
     seen.add(post.key);
     place += bytes + 1;
     for (const host of planned.hosts) hosts.set(host, (hosts.get(host) ?? 0) + 1);

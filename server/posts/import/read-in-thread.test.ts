@@ -41,7 +41,7 @@ test("reads files in a thread, in batches", async () => {
   const end = await createThreadReader()({ files, now: Date.now() }, listener, never);
   expect(listener.sources).toMatchObject([{ siteName: null }]);
   expect(listener.batches.flatMap(({ entries }) => entries)).toMatchObject([
-    { position: 1, title: "A title", file: "a.md", former_id: "0".repeat(64), state: "new", place: 0 },
+    { position: 1, title: "A title", file: "a.md", state: "new", place: 0 },
   ]);
   expect(end.problemCount).toBe(0);
 });

@@ -8,7 +8,26 @@ import {
 import { entryFilters } from "#contracts/posts/import-states.ts";
 import { pickFields } from "#contracts/posts/post-fields.ts";
 import { dayMs } from "#contracts/utc-day.ts";
-import { importToolNames } from "./import-tool-names.ts";
+import type { ImportTool } from "@site/post-import/imported-post.ts";
+
+const names: Record<ImportTool, string> = {
+  ghost: "Ghost",
+  wordpress: "WordPress",
+  medium: "Medium",
+  substack: "Substack",
+  hugo: "Hugo",
+  jekyll: "Jekyll",
+  hexo: "Hexo",
+  astro: "Astro",
+  eleventy: "Eleventy",
+  zola: "Zola",
+  obsidian: "Obsidian",
+  markdown: "Markdown",
+  "this-site": "This site",
+};
+
+/** What the tools are called. */
+const importToolNames: ReadonlyMap<string, string> = new Map(Object.entries(names));
 
 type EntryCounts = Record<
   | EntryFilter

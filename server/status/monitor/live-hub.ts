@@ -1,6 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import { liveEveryMs, type LiveState } from "#contracts/chat/commands.ts";
 import { createKeyedSums } from "@site/fair-queue/keyed-sums.ts";
+import { encodeEvent } from "../../http/functions/event-stream.ts";
 
 type Client = { controller: ReadableStreamDefaultController<Uint8Array>; address: string };
 
@@ -17,8 +18,6 @@ export type LiveHub = {
   count(): number;
 };
 
-const encoder = new TextEncoder();
-const encode = (state: LiveState): Uint8Array => encoder.encode(`data: ${JSON.stringify(state)}\n\n`);
 const unknownState: LiveState = { database: null, functions: null, analytics: null };
 
 // A client that does not read is dropped when this many bytes are buffered for it.
@@ -34,7 +33,7 @@ export const createLiveHub = ({
   const clients = new Set<Client>();
   const perAddress = createKeyedSums();
   let timer: NodeJS.Timeout | undefined;
-  let latest = encode(unknownState);
+  let latest = encodeEvent(unknownState);
 
   const remove = (client: Client): void => {
     if (!clients.delete(client)) return;
@@ -51,7 +50,7 @@ export const createLiveHub = ({
     controller.close();
   };
   const refresh = async (): Promise<void> => {
-    latest = encode(await read().catch(() => unknownState));
+    latest = encodeEvent(await read().catch(() => unknownState));
   };
   const beat = async (): Promise<void> => {
     await refresh();

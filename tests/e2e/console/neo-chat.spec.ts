@@ -49,7 +49,7 @@ test("sends with Enter, ignores blank messages, streams the answer and adds the 
   await expect(getSend(page)).toBeEnabled();
 });
 
-test("stops an answer with Escape and with the button, and keeps its text", async ({ page, request }) => {
+test("stops an answer with Escape and with the button, and keeps its text", night, async ({ page, request }) => {
   await openConsole(page, request);
   const question = unique("Tell me a long one");
   await ask(page, question);
@@ -229,7 +229,7 @@ test("scrolls with an answer only while the end is in view", night, async ({ pag
   await waitUntilAnswered(page);
 });
 
-test("answers in the console demo with a canned reply after a delay, without API calls", async ({ page }) => {
+test("answers in the console demo with a canned reply after a delay, without API calls", night, async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (one) => /\/(rest|auth|functions)\/v1\//.test(one.url()) && calls.push(one.url()));
   await page.clock.install();

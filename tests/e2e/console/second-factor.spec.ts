@@ -99,7 +99,7 @@ test("leads back to the login, which signs out", night, async ({ page, request }
   await expect(page.getByRole("textbox", { name: access.auth.labels.email, exact: true })).toBeVisible();
 });
 
-test("is set up and removed by keyboard alone", async ({ page, request }) => {
+test("is set up and removed by keyboard alone", night, async ({ page, request }) => {
   await signIn(page, await createApprovedAccount(request));
   await openSettings(page);
   await page.getByRole("button", { name: words.setUp }).focus();

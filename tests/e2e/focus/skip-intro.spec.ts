@@ -53,7 +53,7 @@ test.describe("with motion", () => {
   test.describe("on a touch screen", () => {
     test.use({ hasTouch: true });
 
-    test("skips the intro animation on a tap", async ({ page }) => {
+    test("skips the intro animation on a tap", night, async ({ page }) => {
       await openWithHeldIntro(page);
       await page.touchscreen.tap(200, 200);
       await expect(overlay(page)).toHaveCount(0);

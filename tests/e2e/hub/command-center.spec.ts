@@ -178,24 +178,25 @@ for (const width of [360, 768])
     await expectSamePlace();
   });
 
-test("reports beside the prompt that it is offline, keeps the command, and reconnects on its own", async ({
-  context,
-  page,
-}) => {
-  await page.goto(address);
-  await expect(page.getByText(live.live, { exact: true })).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText(errors.offline)).toBeVisible();
-  await run(page, "status");
-  await expect(getLines(page, "error")).toContainText(errors.unreachable);
-  await getPrompt(page).press("ArrowUp");
-  await expect(getPrompt(page)).toHaveValue("status");
-  await context.setOffline(false);
-  await expect(page.getByText(errors.offline)).toBeHidden();
-  await getPrompt(page).press("Enter");
-  await expect(getLines(page, "response")).toHaveCount(1);
-  await expect(page.getByText(live.live, { exact: true })).toBeVisible();
-});
+test(
+  "reports beside the prompt that it is offline, keeps the command, and reconnects on its own",
+  night,
+  async ({ context, page }) => {
+    await page.goto(address);
+    await expect(page.getByText(live.live, { exact: true })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText(errors.offline)).toBeVisible();
+    await run(page, "status");
+    await expect(getLines(page, "error")).toContainText(errors.unreachable);
+    await getPrompt(page).press("ArrowUp");
+    await expect(getPrompt(page)).toHaveValue("status");
+    await context.setOffline(false);
+    await expect(page.getByText(errors.offline)).toBeHidden();
+    await getPrompt(page).press("Enter");
+    await expect(getLines(page, "response")).toHaveCount(1);
+    await expect(page.getByText(live.live, { exact: true })).toBeVisible();
+  },
+);
 
 test("shows that it is connecting while the event stream is unavailable", night, async ({ page }) => {
   await page.route("**/functions/v1/live", (route) => route.fulfill({ status: 503, body: "" }));

@@ -1,4 +1,3 @@
-import labels from "#content/hub/entries.json" with { type: "json" };
 import statusTexts from "#content/hub/system-status.json" with { type: "json" };
 import type { Locator, Page } from "@playwright/test";
 import { blockFonts, rememberPlaces } from "../layout.ts";
@@ -9,8 +8,7 @@ import { night } from "../at-night.ts";
 const enableOwnerMode = (page: Page) => page.addInitScript(() => localStorage.setItem("chloe-admin", "true"));
 const card = (page: Page, title: string): Locator => page.getByRole("article", { name: title });
 const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
-const draftsButton = (page: Page, count: number): Locator =>
-  button(page, labels.drafts.replace("{count}", String(count)));
+const draftsButton = (page: Page, count: number): Locator => button(page, `Drafts (${count})`);
 
 test("does not move a list when the owner's drafts arrive, and shows them on request", night, async ({ page }) => {
   const title = unique("It drips");

@@ -6,7 +6,7 @@ const contents = { name: guide.contents };
 const [first, second] = guide.chapters;
 const last = guide.chapters.at(-1);
 
-test("navigates between the chapters of the guide and disables the buttons at both ends", async ({ page }) => {
+test("navigates between the chapters of the guide and disables the buttons at both ends", night, async ({ page }) => {
   await page.goto("/app/neo-textbook");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1, name: guide.heading })).toBeVisible();

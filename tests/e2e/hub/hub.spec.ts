@@ -37,7 +37,7 @@ test(
   },
 );
 
-test("shows a running clock, and scrolls the timeline by 200 pixels with its arrows", async ({ page }) => {
+test("shows a running clock, and scrolls the timeline by 200 pixels with its arrows", night, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto("/app");
   const strip = page.getByRole("region", { name: toPattern(timeline.heading) });
@@ -56,7 +56,7 @@ test("shows a running clock, and scrolls the timeline by 200 pixels with its arr
   await expect(page).toHaveURL(`/app/consciousness#${consciousness.chapters[0]?.milestone}`);
 });
 
-test("opens its menu as a drawer on a phone", async ({ page }) => {
+test("opens its menu as a drawer on a phone", night, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/app");
   await expect(page.getByText(navigation.version)).toBeVisible();

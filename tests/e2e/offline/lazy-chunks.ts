@@ -2,7 +2,7 @@ import path from "node:path";
 import { listLazyImports, listStaticImports, readScriptManifest } from "../built-scripts.ts";
 
 // Routes of the owner and of signed-in users.
-const privateRoutes = /admin|console|component-gallery|access-requests/;
+const privateRoutes = /admin|console|access-requests/;
 
 const readRouteFiles = (): string[] => {
   const { routes, entry } = readScriptManifest();

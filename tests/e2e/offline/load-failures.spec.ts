@@ -15,7 +15,7 @@ const failFor = async (cause: Cause, route: Route): Promise<void> => {
   return cause === "server" ? route.fulfill({ status: 503, body: "" }) : route.abort();
 };
 
-/** Lets all requests for these files fail; without a line, those that ask for the site too. */
+/** Lets all requests for these files fail; offline, those that ask for the site too. */
 const breakFiles = async (page: Page, cause: Cause, files: RegExp): Promise<void> => {
   await page.route(files, (route) => failFor(cause, route));
   if (cause === "offline") await page.route("**/healthz", (route) => route.abort());

@@ -1,5 +1,4 @@
 import access from "#content/access.json" with { type: "json" };
-import admin from "#content/admin.json" with { type: "json" };
 import chat from "#content/chat.json" with { type: "json" };
 import feedback from "#content/feedback.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
@@ -50,7 +49,7 @@ test("play: reports that the audio is unreachable, and plays when online again",
   await expect.poll(async () => (await getAudioState(page)).time).toBeGreaterThan(0);
 });
 
-test("chat: answers while offline", async ({ page }) => {
+test("chat: answers while offline", night, async ({ page }) => {
   await openThenGoOffline(page, "/chloe-chat");
   const field = page.getByRole("textbox", { name: chat.labels.input });
   await field.fill("Hello there");
@@ -126,23 +125,27 @@ testBehindProxy(
   },
 );
 
-test("save and upload: report the failure, keep the form, and succeed on the next press", async ({ page }) => {
+test("save and upload: report the failure, keep the form, and succeed on the next press", night, async ({ page }) => {
   await openAdmin(page);
-  const name = unique("Written without a line");
+  const name = unique("Written offline");
   await page.getByRole("button", { name: "Upload File" }).click();
-  const field = page.getByLabel(admin.form.imageFile, { exact: true });
+  const field = page.getByLabel("Image file", { exact: true });
   const upload = () => field.setInputFiles({ name: "lamp.png", mimeType: "image/png", buffer: onePixel });
   await title(page).fill(name);
   await content(page).fill("A quiet text.");
   await goOffline(page);
   await page.getByRole("button", { name: "Create Post" }).click();
-  await expect(page.getByText(admin.calls.noAnswer)).toBeVisible();
+  await expect(
+    page.getByText("The site did not respond. Nothing you typed is lost; please try again in a moment."),
+  ).toBeVisible();
   await expect(title(page)).toHaveValue(name);
   const lost = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
   await upload();
   await lost;
   await expect(field).toBeEnabled();
-  await expect(page.getByText(admin.calls.noAnswer)).toBeVisible();
+  await expect(
+    page.getByText("The site did not respond. Nothing you typed is lost; please try again in a moment."),
+  ).toBeVisible();
   await goOnline(page);
   await upload();
   await expectToast(page, "Image uploaded successfully");

@@ -28,7 +28,7 @@ const read = async (page: Page, path: string): Promise<void> => {
   await expectKept(page, path);
 };
 
-test("shows stories that were read without a line, and instead of other pages which these are", async ({ page }) => {
+test("shows stories that were read offline, and instead of other pages which these are", async ({ page }) => {
   await read(page, story);
   await read(page, "/stories");
   await waitForLoads(page);

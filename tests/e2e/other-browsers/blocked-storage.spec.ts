@@ -1,4 +1,4 @@
-import { nightUnless } from "../at-night.ts";
+import { night, nightUnless } from "../at-night.ts";
 import { testBehindProxy } from "../owner/behind-proxy.ts";
 import { expect, test } from "../site.ts";
 import { blockStorage } from "./block-storage.ts";
@@ -24,7 +24,7 @@ for (const [path, { act }] of Object.entries(accountActions))
     },
   );
 
-test("Back keeps its place with storage blocked, within a page and between documents", async ({ page }) => {
+test("Back keeps its place with storage blocked, within a page and between documents", night, async ({ page }) => {
   await blockStorage(page);
   const top = () => page.evaluate(() => Math.round(scrollY));
   const scroll = async () => {

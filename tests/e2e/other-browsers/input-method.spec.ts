@@ -3,7 +3,6 @@ import commandCenter from "#content/hub/command-center.json" with { type: "json"
 import neoChat from "#content/neo-chat.json" with { type: "json" };
 import palette from "#content/palette.json" with { type: "json" };
 import play from "#content/play.json" with { type: "json" };
-import admin from "#content/admin.json" with { type: "json" };
 import type { Locator, Page } from "@playwright/test";
 import { openAdmin } from "../owner/admin-page.ts";
 import { expect, test } from "../site.ts";
@@ -48,18 +47,18 @@ const fields: Record<string, Field> = {
   },
   "keys of the lore": {
     open: async (page) => {
-      await openAdmin(page, admin.tabs.character);
-      await page.getByRole("searchbox", { name: admin.character.search }).fill("Nives does the floors");
-      const matches = page.getByRole("list", { name: admin.character.search }).getByRole("button");
+      await openAdmin(page, "Character");
+      await page.getByRole("searchbox", { name: "Search all texts" }).fill("Nives does the floors");
+      const matches = page.getByRole("list", { name: "Search all texts" }).getByRole("button");
       await matches.first().click();
       return page.getByRole("textbox", { name: "Keys" }).and(page.locator(":visible")).first();
     },
-    sent: (page) => page.getByRole("button", { name: `${admin.character.remove}: ${text}` }),
+    sent: (page) => page.getByRole("button", { name: `Remove: ${text}` }),
   },
   "picture of a post": {
     open: async (page) => {
       await openAdmin(page);
-      return page.getByLabel(admin.form.imagePrompt, { exact: true });
+      return page.getByLabel("Image prompt", { exact: true });
     },
     sent: (page) => page.locator("button[aria-busy=true]"),
   },

@@ -1,6 +1,5 @@
 import access from "#content/access.json" with { type: "json" };
 import account from "#content/account.json" with { type: "json" };
-import admin from "#content/admin.json" with { type: "json" };
 import chat from "#content/chat.json" with { type: "json" };
 import feedback from "#content/feedback.json" with { type: "json" };
 import commandCenter from "#content/hub/command-center.json" with { type: "json" };
@@ -135,7 +134,7 @@ const writePost = async (page: Page): Promise<void> => {
   await content(page).fill("A quiet text.");
   await page.getByRole("button", { name: "Create Post" }).click();
   await expectToast(page, "Post created successfully");
-  await page.getByRole("searchbox", { name: admin.list.search }).fill(name);
+  await page.getByRole("searchbox", { name: "Search posts" }).fill(name);
   await expect(page.getByRole("listitem").filter({ hasText: name })).toHaveCount(1);
   for (const tab of await page.getByRole("tab").all()) {
     await tab.click();
@@ -144,9 +143,9 @@ const writePost = async (page: Page): Promise<void> => {
 };
 
 const decideRequest = async (page: Page): Promise<void> => {
-  const card = page.getByRole("article").filter({ hasText: access.owner.status.pending }).first();
+  const card = page.getByRole("article").filter({ hasText: "Pending" }).first();
   await card.getByRole("textbox").fill("Welcome.");
-  await card.getByRole("button", { name: access.owner.approve }).click();
+  await card.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText(/ was approved/)).toBeVisible();
 };
 

@@ -89,25 +89,29 @@ test("keeps what was filled in when another field is typed into", night, async (
   await expect(form.locator("[name=email]")).toHaveValue(email);
 });
 
-testBehindProxy("account: sends what was filled in to change password and address", async ({ page, request }) => {
-  const own = await createApprovedAccount(request);
-  await signIn(page, own);
-  await page.goto("/console/settings");
-  const checks = /\/auth\/v1\/token/;
-  await page.route(checks, (route) => route.fulfill({ status: 400, json: { code: "invalid_credentials" } }));
-  const passwordForm = page.locator("form:has([name=currentPassword])");
-  await fillSilently(passwordForm, { currentPassword: password, newPassword, confirmPassword: newPassword });
-  expect((await submit(page, passwordForm, checks)).postDataJSON()).toMatchObject({ email: own, password });
-  const emailForm = page.locator("form:has([name=newEmail])");
-  await fillSilently(emailForm, { newEmail: email, emailPassword: newPassword });
-  expect((await submit(page, emailForm, checks)).postDataJSON()).toMatchObject({ email: own, password: newPassword });
-  await page.getByRole("button", { name: account.delete.open }).click();
-  const deleteForm = page.locator("form:has([name=deletePassword])");
-  const deletes = /\/functions\/v1\/account/;
-  await page.route(deletes, (route) => route.fulfill({ status: 403, json: { error: "No.", code: "forbidden" } }));
-  await fillSilently(deleteForm, { deletePassword: password });
-  expect((await submit(page, deleteForm, deletes)).postDataJSON()).toMatchObject({ action: "delete", password });
-});
+testBehindProxy(
+  "account: sends what was filled in to change password and address",
+  night,
+  async ({ page, request }) => {
+    const own = await createApprovedAccount(request);
+    await signIn(page, own);
+    await page.goto("/console/settings");
+    const checks = /\/auth\/v1\/token/;
+    await page.route(checks, (route) => route.fulfill({ status: 400, json: { code: "invalid_credentials" } }));
+    const passwordForm = page.locator("form:has([name=currentPassword])");
+    await fillSilently(passwordForm, { currentPassword: password, newPassword, confirmPassword: newPassword });
+    expect((await submit(page, passwordForm, checks)).postDataJSON()).toMatchObject({ email: own, password });
+    const emailForm = page.locator("form:has([name=newEmail])");
+    await fillSilently(emailForm, { newEmail: email, emailPassword: newPassword });
+    expect((await submit(page, emailForm, checks)).postDataJSON()).toMatchObject({ email: own, password: newPassword });
+    await page.getByRole("button", { name: account.delete.open }).click();
+    const deleteForm = page.locator("form:has([name=deletePassword])");
+    const deletes = /\/functions\/v1\/account/;
+    await page.route(deletes, (route) => route.fulfill({ status: 403, json: { error: "No.", code: "forbidden" } }));
+    await fillSilently(deleteForm, { deletePassword: password });
+    expect((await submit(page, deleteForm, deletes)).postDataJSON()).toMatchObject({ action: "delete", password });
+  },
+);
 
 test("feedback: takes what was filled in", night, async ({ page }) => {
   await page.goto("/landing");

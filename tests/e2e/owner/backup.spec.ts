@@ -1,4 +1,3 @@
-import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { createAccount, requestSession } from "../accounts.ts";
 import { oldestStory } from "#tests/support/stories.ts";
@@ -39,12 +38,16 @@ test("restores a backup's content and leaves accounts unchanged", async ({ page 
   await requestAccess(page, "early@example.org");
   await call(page, "report-typo", { page: `/post/${oldestStory.slug}`, quote: "teh", correction: "the" });
   const picture = await upload(page);
-  await openAdmin(page, admin.tabs.backup);
-  await expect(page.getByText(admin.backup.text)).toBeVisible();
+  await openAdmin(page, "Content backup");
+  await expect(
+    page.getByText(
+      "One file with all posts and their earlier versions, the trash, scheduled posts, images, typo reports and feedback. It does not contain accounts, access requests, chats, personal images or emails.",
+    ),
+  ).toBeVisible();
   const before = await readContent(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: admin.backup.download }).click(),
+    page.getByRole("button", { name: "Download content backup" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^chloe-content-backup-.*\.zip$/);
   const file = testInfo.outputPath("backup.zip");
@@ -68,34 +71,34 @@ test("restores a backup's content and leaves accounts unchanged", async ({ page 
   await expect.poll(async () => (await page.request.get("/landing")).text()).toContain("Not in the backup");
   expect(await readContent(page)).not.toEqual(before);
 
-  const restore = page.getByRole("button", { name: admin.backup.restore });
+  const restore = page.getByRole("button", { name: "Restore backup" });
   await expect(restore).toBeDisabled();
-  await page.getByLabel(admin.backup.file).setInputFiles(file);
-  await page.getByLabel(admin.backup.confirm).fill("restore");
+  await page.getByLabel("Backup file").setInputFiles(file);
+  await page.getByLabel("Type RESTORE to confirm").fill("restore");
   await expect(restore).toBeDisabled();
-  await page.getByLabel(admin.backup.confirm).fill("RESTORE");
+  await page.getByLabel("Type RESTORE to confirm").fill("RESTORE");
   await restore.click();
-  await expect(page.getByText(admin.backup.done)).toBeVisible();
+  await expect(page.getByText("Backup restored.")).toBeVisible();
 
   expect(await readContent(page)).toEqual(before);
   expect((await page.request.get(picture)).status()).toBe(200);
   await expect.poll(async () => (await page.request.get("/landing")).text()).not.toContain("Not in the backup");
   expect(await listRequestEmails(page)).toEqual(["early@example.org", "late@example.org"]);
   expect([await canLogIn(page, early), await canLogIn(page, late)]).toEqual([true, true]);
-  await page.getByRole("tab", { name: admin.tabs.audit }).click();
+  await page.getByRole("tab", { name: "Audit log" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "backup restored" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "post deleted" })).toBeVisible();
 });
 
 test("rejects a file that is not a backup", night, async ({ page }) => {
-  await openAdmin(page, admin.tabs.backup);
+  await openAdmin(page, "Content backup");
   const before = await readContent(page);
   await page
-    .getByLabel(admin.backup.file)
+    .getByLabel("Backup file")
     .setInputFiles({ name: "backup.zip", mimeType: "application/zip", buffer: Buffer.from("PK but not really") });
-  await page.getByLabel(admin.backup.confirm).fill("RESTORE");
-  await page.getByRole("button", { name: admin.backup.restore }).click();
+  await page.getByLabel("Type RESTORE to confirm").fill("RESTORE");
+  await page.getByRole("button", { name: "Restore backup" }).click();
   await expect(page.getByText(/not a (backup|ZIP|zip)|archive/i).first()).toBeVisible();
   expect(await readContent(page)).toEqual(before);
-  await expect(page.getByText(admin.backup.done)).toHaveCount(0);
+  await expect(page.getByText("Backup restored.")).toHaveCount(0);
 });

@@ -1,8 +1,9 @@
 import { blockFonts, rememberPlaces } from "../layout.ts";
 import { expect, test } from "../site.ts";
 import { openAdmin, expectToast } from "./admin-page.ts";
+import { night } from "../at-night.ts";
 
-test("stores settings in the browser and logs the server's responses", async ({ page }) => {
+test("stores settings in the browser and logs the server's responses", night, async ({ page }) => {
   await openAdmin(page);
   await expect(page.getByRole("button", { name: "Next Story" })).toBeDisabled();
   await page.getByRole("button", { name: "Save Settings" }).click();
@@ -49,7 +50,7 @@ test("stores settings in the browser and logs the server's responses", async ({ 
   expect(requests[0]).toEqual({ mode: "next", use_source: true, chloe_api_key: "a key" });
 });
 
-test("has no layout shift when the posts are loaded", async ({ page }) => {
+test("has no layout shift when the posts are loaded", night, async ({ page }) => {
   const { promise: measured, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/posts-admin", async (route) => {
     await measured;

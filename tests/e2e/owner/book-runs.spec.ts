@@ -1,4 +1,3 @@
-import admin from "#content/admin.json" with { type: "json" };
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
@@ -22,33 +21,33 @@ const log = (page: Page) => page.getByRole("log");
 test("publishes a story, lists it in posts and ledger, and shows the run after a reload", async ({ page }) => {
   await blockFonts(page);
   await openEngine(page);
-  await page.getByLabel(admin.engine.note).fill("Something about the bucket.");
+  await page.getByLabel("Note for the next story").fill("Something about the bucket.");
   await next(page).click();
   await expect(page.getByText(startLine).first()).toBeAttached();
   await expect(log(page)).toContainText(publishedLine);
   await expectToast(page, publishedLine);
-  await expect(page.getByLabel(admin.engine.note)).toHaveValue("");
+  await expect(page.getByLabel("Note for the next story")).toHaveValue("");
   const link = page.getByRole("link", { name: "Download ZIP" });
   await expect(link).toHaveAttribute("href", /^\//);
   const title = /Written: “([^”]+)”/.exec((await log(page).textContent()) ?? "")?.[1] ?? "no title";
   await expect(page.getByRole("listitem").filter({ hasText: title })).toHaveCount(1);
 
-  const { promise: isMeasured, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isMeasured, resolve: showPosts } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/generate-book", async (route) => {
     await isMeasured;
     await route.continue();
   });
   await page.reload();
-  const expectSamePlace = await rememberPlaces(page.getByLabel(admin.engine.note), next(page));
-  goOn();
+  const expectSamePlace = await rememberPlaces(page.getByLabel("Note for the next story"), next(page));
+  showPosts();
   await expect(log(page)).toContainText(publishedLine);
   await expect(link).toBeVisible();
   await expectSamePlace();
-  await page.getByRole("button", { name: admin.engine.again }).click();
-  await expectToast(page, admin.engine.draft);
-  await page.getByRole("tab", { name: admin.tabs.ledger }).click();
-  await expect(page.getByRole("heading", { name: admin.ledger.factsTitle })).toBeVisible();
-  await page.getByLabel(admin.ledger.search).fill(title);
+  await page.getByRole("button", { name: "Tell it again" }).click();
+  await expectToast(page, "The story is a draft. Publish it in the list of posts.");
+  await page.getByRole("tab", { name: "Story ledger" }).click();
+  await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
+  await page.getByLabel("Search the facts").fill(title);
   await page.getByRole("link", { name: title }).last().click();
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
 });
@@ -66,7 +65,7 @@ test("follows a run in another tab and after a reload, and cancels it there", ni
     await next(one).click();
     await expect(log(one)).toContainText("Drawing the picture");
     await expect(one.getByRole("button", { name: "Generating..." })).toBeDisabled();
-    await expect(one.getByRole("progressbar", { name: admin.engine.progress })).toHaveAttribute("value", "70");
+    await expect(one.getByRole("progressbar", { name: "Progress" })).toHaveAttribute("value", "70");
     await one.reload();
     await expect(log(one)).toContainText("Drawing the picture");
     await expect(one.getByRole("button", { name: "Generating..." })).toBeDisabled();
@@ -74,7 +73,7 @@ test("follows a run in another tab and after a reload, and cancels it there", ni
     const two = withHydrationWait(await context.newPage());
     await two.goto(`${site.url}/admin`);
     await two.getByRole("button", { name: "Cancel" }).click();
-    await expectToast(two, admin.engine.cancelled);
+    await expectToast(two, "Book generation cancelled");
     await expect(next(two)).toBeFocused();
     await expect(next(one)).toBeEnabled();
     await expect(log(one)).toContainText("kept as a draft");

@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { unzipSync } from "fflate";
-import admin from "#content/admin.json" with { type: "json" };
 import { expect, expectNoOverflow, test } from "../site.ts";
 import { openAdmin } from "./admin-page.ts";
 import { night } from "../at-night.ts";
 
 test("downloads the book by keyboard as a ZIP with the right name and files", night, async ({ page }) => {
-  await openAdmin(page, admin.tabs.transfer);
-  const button = page.getByRole("button", { name: admin.transfer.book, exact: true });
+  await openAdmin(page, "Import and export");
+  const button = page.getByRole("button", { name: "Download the book", exact: true });
   await button.focus();
   const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
   expect(file.suggestedFilename()).toMatch(/^[a-z-]+-book-\d{4}-\d\d-\d\d\.zip$/);
@@ -22,8 +21,8 @@ test("shows why the book cannot be downloaded", night, async ({ page }) => {
   await page.route("**/functions/v1/book?*", (route) =>
     route.fulfill({ status: 503, json: { error: "The disk of this site is full.", code: "unavailable" } }),
   );
-  await openAdmin(page, admin.tabs.transfer);
-  await page.getByRole("button", { name: admin.transfer.book, exact: true }).click();
+  await openAdmin(page, "Import and export");
+  await page.getByRole("button", { name: "Download the book", exact: true }).click();
   await expect(page.getByText("The disk of this site is full.")).toBeVisible();
 });
 

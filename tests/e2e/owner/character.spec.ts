@@ -1,4 +1,3 @@
-import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow } from "../site.ts";
@@ -6,8 +5,6 @@ import { measureScripts } from "../script-time.ts";
 import { expectToast, openAdmin } from "./admin-page.ts";
 import { isolatedTest as test } from "./isolated-server.ts";
 import { night } from "../at-night.ts";
-
-const texts = admin.character;
 
 // The router logs what it was fetching when the preview is loaded anew.
 test.use({ expectedErrors: /Failed to fetch manifest patches/ });
@@ -23,18 +20,18 @@ const readDocument = async (page: Page, name: string): Promise<Opened> =>
   (await call(page, { action: "get", name })).document;
 
 const openTab = async (page: Page) => {
-  await openAdmin(page, admin.tabs.character);
-  await expect(page.getByRole("heading", { name: texts.allTexts })).toBeVisible();
+  await openAdmin(page, "Character");
+  await expect(page.getByRole("heading", { name: "All texts, page by page" })).toBeVisible();
 };
 const openDocument = async (page: Page, title: string) => {
-  await page.getByRole("button", { name: `${texts.open}: ${title}`, exact: true }).click();
-  await expect(page.getByRole("form", { name: `${texts.form}: ${title}` })).toBeVisible();
+  await page.getByRole("button", { name: `Edit: ${title}`, exact: true }).click();
+  await expect(page.getByRole("form", { name: `Text: ${title}` })).toBeVisible();
 };
-const untilSaved = (page: Page) => expect(page.getByText(texts.status.saved, { exact: true })).toBeVisible();
+const untilSaved = (page: Page) => expect(page.getByText("Saved as draft", { exact: true })).toBeVisible();
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const publish = async (page: Page) => {
-  await page.getByRole("button", { name: texts.publish, exact: true }).click();
-  await expect(page.getByText(texts.status.untouched, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Nothing to save", { exact: true })).toBeVisible();
 };
 
 test("publishes a text that visitors see when the owner is told so, and takes it back", night, async ({ page }) => {
@@ -46,11 +43,11 @@ test("publishes a text that visitors see when the owner is told so, and takes it
   await untilSaved(page);
   expect(await readPage()).not.toContain("Sit by the lighthouse");
 
-  await page.getByRole("button", { name: texts.publish, exact: true }).click();
-  await expectToast(page, texts.published);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expectToast(page, "Published. Visitors see it now.");
   expect(await readPage()).toContain("Sit by the lighthouse");
 
-  await page.getByRole("button", { name: `${texts.toShipped}: Heading` }).click();
+  await page.getByRole("button", { name: "Back to the shipped text: Heading" }).click();
   await expect(field(page, "Heading")).toHaveValue(before);
   await expect(field(page, "Heading")).toBeFocused();
   await untilSaved(page);
@@ -72,8 +69,8 @@ test("undoes and redoes by keys, over all fields", night, async ({ page }) => {
   await expect(field(page, "Heading")).toBeFocused();
   await page.keyboard.press("Control+Shift+z");
   await expect(field(page, "Heading")).toHaveValue("One");
-  await page.getByRole("button", { name: texts.discard }).click();
-  await expectToast(page, texts.discarded);
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expectToast(page, "The draft is discarded. Undo brings it back.");
   await expect(field(page, "Heading")).toHaveValue(heading ?? "");
 });
 
@@ -93,8 +90,8 @@ test("reorders a list by keys alone", night, async ({ page }) => {
     two,
     one,
   ]);
-  await page.getByRole("button", { name: texts.discard }).click();
-  await expectToast(page, texts.discarded);
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expectToast(page, "The draft is discarded. Undo brings it back.");
 });
 
 test("reorders a list by dragging", night, async ({ page }) => {
@@ -106,14 +103,14 @@ test("reorders a list by dragging", night, async ({ page }) => {
     page
       .getByRole("listitem")
       .filter({ has: field(page, name) })
-      .getByTitle(texts.drag);
+      .getByTitle("Drag to another place");
   await findHandle("Suggestion 1").hover();
   await page.mouse.down();
   await findHandle("Suggestion 4").hover();
   await page.mouse.up();
   await expect.poll(() => Promise.all(names.map((name) => field(page, name).inputValue()))).toEqual([two, three, one]);
-  await page.getByRole("button", { name: texts.discard }).click();
-  await expectToast(page, texts.discarded);
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expectToast(page, "The draft is discarded. Undo brings it back.");
 });
 
 test("names what is wrong at its field, and keeps it in the browser", night, async ({ page }) => {
@@ -121,16 +118,20 @@ test("names what is wrong at its field, and keeps it in the browser", night, asy
   await openDocument(page, "Chat");
   await field(page, "Heading").fill("");
   await field(page, "Heading").blur();
-  await expect(page.getByText(texts.status.invalidOne)).toBeVisible();
+  await expect(
+    page.getByText("Not saved: one field needs your attention. What you typed is kept in this browser."),
+  ).toBeVisible();
   await expect(field(page, "Heading")).toHaveAccessibleDescription(/Must not be empty\./);
   await page.reload();
-  await page.getByRole("tab", { name: admin.tabs.character }).click();
+  await page.getByRole("tab", { name: "Character" }).click();
   await openDocument(page, "Chat");
-  await expect(page.getByText(texts.restored)).toBeVisible();
+  await expect(page.getByText("What you typed here before is back. It was not saved yet.")).toBeVisible();
   await expect(field(page, "Heading")).toHaveValue("");
-  await page.getByRole("button", { name: `${texts.toShipped}: Heading` }).click();
+  await page.getByRole("button", { name: "Back to the shipped text: Heading" }).click();
   await field(page, "Heading").blur();
-  await expect(page.getByText(texts.status.invalidOne)).toBeHidden();
+  await expect(
+    page.getByText("Not saved: one field needs your attention. What you typed is kept in this browser."),
+  ).toBeHidden();
 });
 
 test("overwrites nothing that was saved elsewhere until told to", night, async ({ page }) => {
@@ -139,19 +140,19 @@ test("overwrites nothing that was saved elsewhere until told to", night, async (
   const { version, published } = await readDocument(page, "feedback");
   await call(page, { action: "save", name: "feedback", version, value: { ...published, title: "Theirs" } });
   await field(page, "Title").fill("Mine");
-  const dialog = page.getByRole("dialog", { name: texts.conflict.title });
+  const dialog = page.getByRole("dialog", { name: "This text was changed while you were editing" });
   await expect(dialog.getByText("Theirs")).toBeVisible();
   expect((await readDocument(page, "feedback")).draft).toMatchObject({ title: "Theirs" });
-  await dialog.getByRole("button", { name: admin.conflict.keepMine }).click();
+  await dialog.getByRole("button", { name: "Overwrite with mine" }).click();
   await untilSaved(page);
   expect((await readDocument(page, "feedback")).draft).toMatchObject({ title: "Mine" });
 });
 
 test("finds a text anywhere, and leads to its field", night, async ({ page }) => {
   await openTab(page);
-  await page.getByRole("searchbox", { name: texts.search }).fill("good chair");
+  await page.getByRole("searchbox", { name: "Search all texts" }).fill("good chair");
   await page
-    .getByRole("list", { name: texts.search })
+    .getByRole("list", { name: "Search all texts" })
     .getByRole("button", { name: /Greeting/ })
     .click();
   await expect(page.getByRole("textbox", { name: "Greeting" })).toBeFocused();
@@ -165,10 +166,10 @@ test("goes back to an earlier version", night, async ({ page }) => {
     await untilSaved(page);
     await publish(page);
   }
-  await page.getByRole("button", { name: texts.history }).click();
-  const dialog = page.getByRole("dialog", { name: texts.history });
+  await page.getByRole("button", { name: "Earlier versions" }).click();
+  const dialog = page.getByRole("dialog", { name: "Earlier versions" });
   await expect(dialog.getByText("The first")).toBeVisible();
-  await dialog.getByRole("button", { name: texts.versions.use }).click();
+  await dialog.getByRole("button", { name: "Use this version" }).click();
   await expect(field(page, "Heading").first()).toHaveValue("The first");
   await untilSaved(page);
 });
@@ -178,7 +179,11 @@ test("saves what was typed while the site did not respond", night, async ({ page
   await openDocument(page, "White paper");
   await context.setOffline(true);
   await field(page, "Heading").first().fill("Typed on a train");
-  await expect(page.getByText(texts.status.unreachable)).toBeVisible();
+  await expect(
+    page.getByText(
+      "Not saved: the site does not respond. What you typed is kept in this browser and saved when the site is back.",
+    ),
+  ).toBeVisible();
   await context.setOffline(false);
   await untilSaved(page);
   expect((await readDocument(page, "white-paper")).draft).toMatchObject({ heading: "Typed on a train" });
@@ -192,7 +197,7 @@ test("shows drafts in the preview, and visitors do not see them", async ({ page 
   await field(page, "Heading").first().fill("Only in the preview");
   await untilSaved(page);
   await expect(frame.getByText("Only in the preview")).toBeVisible();
-  await page.getByRole("button", { name: texts.preview.light }).click();
+  await page.getByRole("button", { name: "Light" }).click();
   await expect(frame.locator(":root")).toHaveAttribute("data-theme", "light");
   expect(await (await page.request.get("/chloe-story")).text()).not.toContain("Only in the preview");
 });
@@ -204,7 +209,7 @@ test(
     await page.setViewportSize({ width: 1440, height: 900 });
     await openTab(page);
     await openDocument(page, "Chat");
-    const preview = page.getByRole("region", { name: texts.preview.title });
+    const preview = page.getByRole("region", { name: "Preview" });
     const message = preview.frameLocator("iframe").getByRole("textbox");
     await expect(message).toBeVisible();
     await field(page, "Heading").fill("Sit by the fire");
@@ -241,14 +246,14 @@ test("opens every text, and saves it unchanged without a problem", night, async 
     const { version, published, draft } = (await given.get(name))?.document ?? (await readDocument(page, name));
     const { problems } = await call(page, { action: "save", name, version, value: draft ?? published });
     if (problems.length > 0) found.push({ name, problems });
-    await page.getByRole("button", { name: texts.back }).click();
+    await page.getByRole("button", { name: "All texts" }).click();
   }
   expect(found).toEqual([]);
 });
 
 test("is accessible in both themes and fits every window", night, async ({ page }) => {
   await openTab(page);
-  await expect(field(page, texts.fields.name)).toBeVisible();
+  await expect(field(page, "Name")).toBeVisible();
   await expectAccessible(page, "main");
   await openDocument(page, "Landing page");
   // The page in the frame is checked by itself, and axe would count its landmarks among those of the panel.
@@ -265,8 +270,8 @@ test("opens with half a second of scripts and one call", night, async ({ page })
   const calls: unknown[] = [];
   page.on("request", (request) => request.url().endsWith("/content-admin") && calls.push(request.postDataJSON()));
   const readSeconds = await measureScripts(page);
-  await page.getByRole("tab", { name: admin.tabs.character }).click();
-  await expect(page.getByRole("heading", { name: texts.allTexts })).toBeVisible();
+  await page.getByRole("tab", { name: "Character" }).click();
+  await expect(page.getByRole("heading", { name: "All texts, page by page" })).toBeVisible();
   expect(await readSeconds(), "CPU time until the list of texts is there, in seconds").toBeLessThan(0.5);
   expect(calls).toContainEqual({ action: "list" });
 });

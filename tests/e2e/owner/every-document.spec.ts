@@ -1,4 +1,3 @@
-import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import type { ContentDocument, ContentMatch, OpenDocument } from "#contracts/content/content-admin.ts";
 import { escapeHtml } from "#contracts/escape-html.ts";
@@ -7,8 +6,6 @@ import { night } from "../at-night.ts";
 import { expect } from "../site.ts";
 import { openAdmin } from "./admin-page.ts";
 import { createIsolatedTest } from "./isolated-server.ts";
-
-const texts = admin.character;
 
 // A site of its own: drafts that other tests leave would be taken for those of this one.
 const test = createIsolatedTest();
@@ -58,10 +55,10 @@ const chooseLine = async (page: Page, { name, page: address }: ContentDocument) 
 };
 
 const publish = async (page: Page): Promise<void> => {
-  await expect(page.getByText(texts.status.saved, { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: texts.publish, exact: true }).click();
+  await expect(page.getByText("Saved as draft", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   // What says so may be gone before a busy browser is asked for it; this stays.
-  await expect(page.getByText(texts.status.untouched, { exact: true })).toBeVisible();
+  await expect(page.getByText("Nothing to save", { exact: true })).toBeVisible();
 };
 
 /** Changes a line of a document where the search leads, and takes it back. */
@@ -72,8 +69,8 @@ const changeAndTakeBack = async (page: Page, document: ContentDocument, mark: st
     const opened = await call<{ document: OpenDocument }>(page, { action: "get", name: document.name });
     return JSON.stringify(opened.document.published);
   };
-  await page.getByRole("searchbox", { name: texts.search }).fill(line);
-  const matches = page.getByRole("list", { name: texts.search }).getByRole("button");
+  await page.getByRole("searchbox", { name: "Search all texts" }).fill(line);
+  const matches = page.getByRole("list", { name: "Search all texts" }).getByRole("button");
   await matches
     .filter({ hasText: `${document.title} ›` })
     .first()
@@ -85,12 +82,12 @@ const changeAndTakeBack = async (page: Page, document: ContentDocument, mark: st
   await expect.poll(readShown).toContain(mark);
 
   // In a list, what was changed is the list.
-  const wayBack = page.getByRole("button", { name: new RegExp(`^${texts.toShipped}: `) });
+  const wayBack = page.getByRole("button", { name: new RegExp("^Back to the shipped text: ") });
   await wayBack.last().click();
   await expect(wayBack).toHaveCount(0);
   await publish(page);
   await expect.poll(readShown).not.toContain(mark);
-  await page.getByRole("button", { name: texts.back }).click();
+  await page.getByRole("button", { name: "All texts" }).click();
 };
 
 for (let part = 0; part < parts; part += 1)
@@ -99,7 +96,7 @@ for (let part = 0; part < parts; part += 1)
     night,
     async ({ page }) => {
       test.slow();
-      await openAdmin(page, admin.tabs.character);
+      await openAdmin(page, "Character");
       const { documents } = await call<{ documents: ContentDocument[] }>(page, { action: "list" });
       const editable = documents.filter(({ name }) => !withoutTexts.includes(name));
       for (const [index, document] of editable.entries())

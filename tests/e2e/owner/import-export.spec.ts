@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import type { Locator, Page, Route } from "@playwright/test";
-import admin from "#content/admin.json" with { type: "json" };
 import { expect, test } from "../site.ts";
 import { content, onePixel, openAdmin, title, expectToast } from "./admin-page.ts";
 import { night } from "../at-night.ts";
@@ -9,7 +8,7 @@ const jsonFile = (name: string, text: string) => ({ name, mimeType: "application
 const importFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByLabel("Import from JSON", { exact: true }).setInputFiles(file);
 
-const imageAddress = (page: Page): Locator => page.getByRole("textbox", { name: admin.form.imageAddress });
+const imageAddress = (page: Page): Locator => page.getByRole("textbox", { name: "Image address" });
 
 /** Answers requests for generated images once the returned function is called. */
 const delayImages = async (page: Page, response: Parameters<Route["fulfill"]>[0]): Promise<() => void> => {
@@ -38,7 +37,7 @@ test(
     const large = testInfo.outputPath("large.json");
     await writeFile(large, "x".repeat(50_000_000));
     await page.getByLabel("Import from JSON", { exact: true }).setInputFiles(large);
-    await expectToast(page, admin.form.importTooLarge);
+    await expectToast(page, "The file is too large. It can be up to 4 MB.");
     // A new toast replaces the previous one, so the image is delayed until the first toast was shown.
     const release = await delayImages(page, { body: onePixel, contentType: "image/png" });
     await page.getByRole("button", { name: "Upload File" }).click();
@@ -57,8 +56,8 @@ test(
     await expect(title(page)).toHaveValue("Imported");
     await expect(content(page)).toHaveValue("A text.");
     await expect(page.getByRole("button", { name: "AI Generate" })).toHaveAttribute("aria-pressed", "true");
-    await expect(page.getByRole("textbox", { name: admin.form.imagePrompt })).toHaveValue("a lamp & a sea");
-    await expect(page.getByRole("img", { name: admin.form.imageAlt })).toHaveAttribute(
+    await expect(page.getByRole("textbox", { name: "Image prompt" })).toHaveValue("a lamp & a sea");
+    await expect(page.getByRole("img", { name: "Image of this post" })).toHaveAttribute(
       "src",
       /\/functions\/v1\/image\?prompt=a%20lamp%20%26%20a%20sea/,
     );
@@ -77,10 +76,10 @@ test("removes the link of an imported prompt whose image does not load", night, 
 });
 
 test("exports all posts", night, async ({ page }) => {
-  await openAdmin(page, admin.tabs.transfer);
+  await openAdmin(page, "Import and export");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: admin.transfer.export }).click(),
+    page.getByRole("button", { name: "Download all posts" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^chloe-posts-\d{4}-\d\d-\d\d\.zip$/);
 });

@@ -1,5 +1,3 @@
-import integrations from "#content/integrations.json" with { type: "json" };
-import { fill } from "#contracts/fill.ts";
 import { serveOnLoopback } from "#tests/support/serve.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow } from "../site.ts";
@@ -8,20 +6,19 @@ import { createIsolatedTest } from "./isolated-server.ts";
 import { night } from "../at-night.ts";
 
 const test = createIsolatedTest({ WEBHOOK_PRIVATE: "on" });
-const { tokens, webhooks, once } = integrations;
 
 test("the owner makes a token, which is shown once, and revokes it", async ({ page, isolatedServer }) => {
-  await openAdmin(page, integrations.tab);
-  const form = page.getByRole("form", { name: tokens.create });
-  await form.getByRole("button", { name: tokens.create }).click();
-  await expect(page.getByText(tokens.nameMissing)).toBeVisible();
-  await expect(page.getByText(tokens.scopesMissing)).toBeVisible();
-  await form.getByLabel(tokens.name).fill("Writing script");
+  await openAdmin(page, "Integrations");
+  const form = page.getByRole("form", { name: "Create token" });
+  await form.getByRole("button", { name: "Create token" }).click();
+  await expect(page.getByText("Please name the token.")).toBeVisible();
+  await expect(page.getByText("Please choose what the token may do.")).toBeVisible();
+  await form.getByLabel("Name").fill("Writing script");
   await page.keyboard.press("Enter");
-  await expect(form.getByLabel(tokens.scope["posts:draft"])).toBeFocused();
-  await form.getByLabel(tokens.scope["posts:draft"]).check();
-  await form.getByRole("button", { name: tokens.create }).click();
-  const shown = page.getByRole("region", { name: once.token });
+  await expect(form.getByLabel("Read posts and write drafts")).toBeFocused();
+  await form.getByLabel("Read posts and write drafts").check();
+  await form.getByRole("button", { name: "Create token" }).click();
+  const shown = page.getByRole("region", { name: "Your new token" });
   await expect(shown).toBeFocused();
   const token = (await shown.getByRole("code").textContent()) ?? "";
   const write = () =>
@@ -36,12 +33,12 @@ test("the owner makes a token, which is shown once, and revokes it", async ({ pa
     await page.setViewportSize({ width, height: 800 });
     await expectNoOverflow(page);
   }
-  await shown.getByRole("button", { name: once.done }).click();
+  await shown.getByRole("button", { name: "Done, it is copied" }).click();
   await expect(shown).toBeHidden();
-  await page.getByRole("button", { name: fill(tokens.revokeOne, { name: "Writing script" }) }).click();
-  await page.getByRole("dialog").getByRole("button", { name: tokens.revoke }).click();
-  await expectToast(page, tokens.revoked);
-  await expect(page.getByText(tokens.empty)).toBeVisible();
+  await page.getByRole("button", { name: `Revoke ${"Writing script"}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expectToast(page, "The token was revoked.");
+  await expect(page.getByText("There are no tokens yet.")).toBeVisible();
   expect((await write()).status).toBe(401);
 });
 
@@ -52,31 +49,31 @@ test(
     let status = 500;
     const receiver = await serveOnLoopback(() => Promise.resolve(new Response(null, { status })));
     const url = `${receiver.url}/hook`;
-    await openAdmin(page, integrations.tab);
-    const form = page.getByRole("form", { name: webhooks.create });
-    await form.getByLabel(webhooks.url).focus();
+    await openAdmin(page, "Integrations");
+    const form = page.getByRole("form", { name: "Add webhook" });
+    await form.getByLabel("Address").focus();
     await page.keyboard.type(url);
-    await tabTo(page, form.getByLabel(webhooks.event["post.published"]));
+    await tabTo(page, form.getByLabel("A post is published"));
     await page.keyboard.press("Space");
-    await tabTo(page, form.getByRole("button", { name: webhooks.create }));
+    await tabTo(page, form.getByRole("button", { name: "Add webhook" }));
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("region", { name: once.webhook })).toBeFocused();
-    await tabTo(page, page.getByRole("button", { name: fill(webhooks.testOne, { url }) }));
+    await expect(page.getByRole("region", { name: "The secret of your webhook" })).toBeFocused();
+    await tabTo(page, page.getByRole("button", { name: `Send a test to ${url}` }));
     await page.keyboard.press("Enter");
-    await expectToast(page, fill(webhooks.refused, { problem: "The receiver answered 500." }));
-    await tabTo(page, page.getByRole("button", { name: fill(webhooks.logOf, { url }) }));
+    await expectToast(page, `The receiver did not accept it: ${"The receiver answered 500."}`);
+    await tabTo(page, page.getByRole("button", { name: `What was sent to ${url}` }));
     await page.keyboard.press("Enter");
-    const log = page.getByRole("list", { name: fill(webhooks.logOf, { url }) });
-    await expect(log.getByText(webhooks.state.failed)).toBeVisible();
+    const log = page.getByRole("list", { name: `What was sent to ${url}` });
+    await expect(log.getByText("failed")).toBeVisible();
     await expectAccessible(page, "main");
     status = 204;
     await tabTo(page, log.getByRole("button"));
     await page.keyboard.press("Enter");
-    await expectToast(page, webhooks.accepted);
-    await expect(log.getByText(webhooks.state.delivered)).toBeVisible();
-    await page.getByRole("button", { name: fill(webhooks.deleteOne, { url }) }).click();
-    await page.getByRole("dialog").getByRole("button", { name: webhooks.delete }).click();
-    await expectToast(page, webhooks.deleted);
+    await expectToast(page, "The receiver accepted it.");
+    await expect(log.getByText("delivered")).toBeVisible();
+    await page.getByRole("button", { name: `Delete the webhook ${url}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "The webhook was deleted.");
     await receiver.stop();
   },
 );

@@ -1,24 +1,24 @@
-import admin from "#content/admin.json" with { type: "json" };
 import { startFakeMailServer } from "#tests/support/fake-mail-server.ts";
 import { findFreePort } from "#tests/process/site-process.ts";
 import { newEmail } from "../accounts.ts";
 import { expect, test } from "../site.ts";
 import { openAdmin, expectToast } from "./admin-page.ts";
 import { type IsolatedServer, startIsolatedServer } from "./isolated-server.ts";
+import { night } from "../at-night.ts";
 
 test("lists stored emails without bodies and links the outbox", async ({ page }) => {
   const email = newEmail("mail");
   await page.request.post("/functions/v1/request-access", { data: { name: "Ada", email, reason: "To see." } });
-  await openAdmin(page, admin.tabs.mail);
+  await openAdmin(page, "Email");
   const row = page.getByRole("listitem").filter({ hasText: email });
-  await expect(row.getByText(admin.mail.keptHere)).toBeVisible();
+  await expect(row.getByText("Stored here")).toBeVisible();
   await expect(row.getByRole("button")).toHaveCount(0);
-  await expect(page.getByText(admin.mail.kept)).toBeVisible();
-  await expect(page.getByRole("link", { name: admin.mail.outbox })).toHaveAttribute("href", "/dev/mail");
+  await expect(page.getByText("No mail server is configured, so all emails stay on this site.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the outbox" })).toHaveAttribute("href", "/dev/mail");
   await expect(row).not.toContainText("http");
 });
 
-test("shows a load error and an empty outbox", async ({ page }) => {
+test("shows a load error and an empty outbox", night, async ({ page }) => {
   let isUnavailable = true;
   await page.route("**/functions/v1/admin-inbox", async (route) => {
     if (route.request().postDataJSON().action !== "emails") return route.continue();
@@ -36,12 +36,12 @@ test("shows a load error and an empty outbox", async ({ page }) => {
       },
     });
   });
-  await openAdmin(page, admin.tabs.mail);
+  await openAdmin(page, "Email");
   await expect(page.getByRole("alert").filter({ hasText: "This cannot be read at the moment." })).toBeVisible();
   isUnavailable = false;
-  await page.getByRole("button", { name: admin.lists.retry }).click();
-  await expect(page.getByText(admin.mail.empty)).toBeVisible();
-  await expect(page.getByRole("link", { name: admin.mail.outbox })).toHaveCount(0);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No emails yet.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the outbox" })).toHaveCount(0);
 });
 
 test.describe("with a mail server", () => {
@@ -62,22 +62,22 @@ test.describe("with a mail server", () => {
     await page.request.post(`${site.url}/functions/v1/request-access`, {
       data: { name: "Ada", email: "ada@example.org", reason: "To see." },
     });
-    await openAdmin(page, admin.tabs.mail, site.url);
-    await expect(page.getByText(`${admin.mail.smtp} 127.0.0.1`)).toBeVisible();
+    await openAdmin(page, "Email", site.url);
+    await expect(page.getByText("Through the mail server 127.0.0.1")).toBeVisible();
     const row = page.getByRole("listitem").filter({ hasText: "ada@example.org" });
-    await row.getByRole("button", { name: admin.mail.retry }).click();
-    await expectToast(page, admin.mail.stillWaiting);
-    await expect(row.getByText(admin.mail.waits)).toBeVisible();
-    await expect(row.getByText(`${admin.mail.problem} connect ECONNREFUSED`)).toBeVisible();
-    await expect(row.getByText(admin.mail.next)).toBeVisible();
+    await row.getByRole("button", { name: "Try again" }).click();
+    await expectToast(page, "The email could not be sent yet");
+    await expect(row.getByText("Retrying")).toBeVisible();
+    await expect(row.getByText("Last error: connect ECONNREFUSED")).toBeVisible();
+    await expect(row.getByText("next attempt")).toBeVisible();
 
     const server = await startFakeMailServer({ port });
-    await row.getByRole("button", { name: admin.mail.retry }).click();
-    await expectToast(page, admin.mail.retried);
-    await expect(row.getByText(admin.mail.sent, { exact: true })).toBeVisible();
+    await row.getByRole("button", { name: "Try again" }).click();
+    await expectToast(page, "Email sent");
+    await expect(row.getByText("Sent", { exact: true })).toBeVisible();
     await expect(row.getByRole("button")).toHaveCount(0);
     expect(server.received.flatMap(({ to }) => to)).toContain("ada@example.org");
-    await page.getByRole("tab", { name: admin.tabs.audit }).click();
+    await page.getByRole("tab", { name: "Audit log" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "email retried" }).first()).toBeVisible();
     await server.stop();
   });

@@ -1,4 +1,3 @@
-import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expect, test, toPattern } from "../site.ts";
 import {
@@ -14,7 +13,7 @@ import {
 } from "./admin-page.ts";
 import { night } from "../at-night.ts";
 
-const address = (page: Page) => page.getByRole("textbox", { name: admin.form.imageAddress });
+const address = (page: Page) => page.getByRole("textbox", { name: "Image address" });
 const importPost = (page: Page, post: object) =>
   page
     .getByLabel("Import from JSON", { exact: true })
@@ -31,10 +30,10 @@ test(
     await address(page).fill("/media/chloe-1600.webp");
     await importPost(page, { title: "Imported", content: "A text.", image_prompt: "a lamp" });
     await expectToast(page, "Failed to generate image");
-    await expect(page.getByRole("textbox", { name: admin.form.imagePrompt })).toHaveValue("a lamp");
+    await expect(page.getByRole("textbox", { name: "Image prompt" })).toHaveValue("a lamp");
     await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
     await page.reload();
-    await expect(page.getByText(admin.form.restored)).toBeVisible();
+    await expect(page.getByText("Your unsaved changes were restored.")).toBeVisible();
     await page.getByRole("button", { name: "Generate", exact: true }).click();
     await expectToast(page, "Failed to generate image");
     await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
@@ -48,7 +47,7 @@ test("does not insert a generated image into another post", night, async ({ page
     await route.fulfill({ body: onePixel, contentType: "image/png" });
   });
   await openAdmin(page);
-  await page.getByRole("textbox", { name: admin.form.imagePrompt }).fill("a lamp");
+  await page.getByRole("textbox", { name: "Image prompt" }).fill("a lamp");
   const loaded = page.waitForResponse("**/functions/v1/image?**");
   await page.getByRole("button", { name: "Generate", exact: true }).click();
   await createAndEdit(page, unique("Another one"));
@@ -81,7 +80,7 @@ test(
     await expectToast(page, "Post created successfully");
     await expect(address(page)).toHaveValue(picture);
     await expect(address(page)).toHaveAccessibleDescription(
-      toPattern(`${admin.form.pictureNotCopied}{reason}not on the public internet`),
+      toPattern("This image could not be copied, so readers do not see it.{reason}not on the public internet"),
     );
     await expect(page.getByText(`${picture}: Its address is not on the public internet.`)).toBeVisible();
     await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
@@ -107,7 +106,7 @@ test("generates an image from a prompt and reports a failure", night, async ({ p
   await page.route("**/functions/v1/image?**", (route) =>
     route.fulfill({ status: 503, json: { error: "x", code: "unavailable" } }),
   );
-  await page.getByRole("textbox", { name: admin.form.imagePrompt }).fill("a lamp");
+  await page.getByRole("textbox", { name: "Image prompt" }).fill("a lamp");
   await page.getByRole("button", { name: "Generate", exact: true }).click();
   await expectToast(page, "Failed to generate image");
   await page.unroute("**/functions/v1/image?**");
@@ -121,11 +120,11 @@ test("stores a generated image when the post is saved", night, async ({ page }) 
   const name = unique("Generated pictures");
   await title(page).fill(name);
   await content(page).fill("A text.");
-  await page.getByRole("textbox", { name: admin.form.imagePrompt }).fill(`a lamp, ${name}`);
+  await page.getByRole("textbox", { name: "Image prompt" }).fill(`a lamp, ${name}`);
   await page.getByRole("button", { name: "Generate", exact: true }).click();
   await expectToast(page, "Image generated successfully");
-  await expect(page.getByText(admin.pictures.sketch)).toBeVisible();
-  const preview = page.getByRole("img", { name: admin.form.imageAlt });
+  await expect(page.getByText("It was drawn by the built-in sketch maker.")).toBeVisible();
+  const preview = page.getByRole("img", { name: "Image of this post" });
   await expect(preview).toHaveAttribute("src", /^\/functions\/v1\/image\?prompt=a%20lamp/);
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1024);
   await page.getByRole("button", { name: "Create Post" }).click();
@@ -139,7 +138,7 @@ test("uploads an image file, rejects other files, and inserts a dropped image in
   await openAdmin(page);
   await page.getByRole("button", { name: "Upload File" }).click();
   const upload = (name: string, mimeType: string, buffer: Buffer) =>
-    page.getByLabel(admin.form.imageFile, { exact: true }).setInputFiles({ name, mimeType, buffer });
+    page.getByLabel("Image file", { exact: true }).setInputFiles({ name, mimeType, buffer });
   await upload("notes.txt", "text/plain", Buffer.from("x"));
   await expectToast(page, "Please select an image file");
   await upload(
@@ -157,10 +156,10 @@ test("uploads an image file, rejects other files, and inserts a dropped image in
     "This file is not an image, whatever its name says. Please use PNG, JPEG, WebP, GIF, AVIF, HEIC, TIFF or BMP.",
   );
   await upload("big.png", "image/png", Buffer.alloc(10_000_001));
-  await expectToast(page, admin.pictures.tooLarge);
+  await expectToast(page, "An image can be up to 10 MB. Please choose a smaller one.");
   await upload("dot.png", "image/png", onePixel);
   await expectToast(page, "Image uploaded successfully");
-  await expect(page.getByRole("img", { name: admin.form.imageAlt })).toHaveAttribute("src", /-1600\.webp$/);
+  await expect(page.getByRole("img", { name: "Image of this post" })).toHaveAttribute("src", /-1600\.webp$/);
 
   const data = await page.evaluateHandle((base64) => {
     const transfer = new DataTransfer();

@@ -1,4 +1,3 @@
-import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expect, test, toPattern, withHydrationWait } from "../site.ts";
 import {
@@ -12,9 +11,12 @@ import {
   expectToast,
   unique,
 } from "./admin-page.ts";
+import { night } from "../at-night.ts";
 
 const changeBanner = (page: Page) =>
-  page.getByText(toPattern(admin.watch.changed)).or(page.getByText(toPattern(admin.watch.deleted)));
+  page
+    .getByText(toPattern("This post was changed elsewhere at {time}. Nothing was overwritten."))
+    .or(page.getByText(toPattern("This post was deleted elsewhere at {time}. Your version is still here.")));
 const postData = (name: string, text: string) => ({ title: name, content: text, status: "draft" });
 /** Creates a post, opens it in the editor and waits for its first version check. */
 const createAndWatch = async (page: Page, name: string): Promise<string> => {
@@ -46,20 +48,22 @@ test("shows a save in another tab immediately with both texts, without overwriti
   await second.getByRole("button", { name: "Update Post" }).click();
   await expectToast(second, "Post updated successfully");
 
-  await expect(changeBanner(page)).toHaveText(toPattern(admin.watch.changed));
+  await expect(changeBanner(page)).toHaveText(
+    toPattern("This post was changed elsewhere at {time}. Nothing was overwritten."),
+  );
   await expect(content(page)).toHaveValue("The text of this tab.");
-  await page.getByRole("button", { name: admin.watch.compare }).click();
-  const dialog = page.getByRole("dialog", { name: admin.conflict.title });
-  await expect(dialog.getByRole("textbox", { name: admin.conflict.mine })).toHaveValue("The text of this tab.");
-  await expect(dialog.getByRole("textbox", { name: admin.conflict.theirs })).toHaveValue("The text of the other tab.");
-  await dialog.getByRole("button", { name: admin.conflict.later }).click();
+  await page.getByRole("button", { name: "Compare versions" }).click();
+  const dialog = page.getByRole("dialog", { name: "This post was changed while you were editing" });
+  await expect(dialog.getByRole("textbox", { name: "Your version" })).toHaveValue("The text of this tab.");
+  await expect(dialog.getByRole("textbox", { name: "Saved version" })).toHaveValue("The text of the other tab.");
+  await dialog.getByRole("button", { name: "Keep editing" }).click();
   await expect(changeBanner(page)).toBeVisible();
   expect((await callPostsAdmin(page, { action: "get", postId: id })).post.content).toBe("The text of the other tab.");
-  await page.getByRole("button", { name: admin.watch.compare }).click();
-  await dialog.getByRole("button", { name: admin.conflict.takeTheirs }).click();
+  await page.getByRole("button", { name: "Compare versions" }).click();
+  await dialog.getByRole("button", { name: "Use the saved version" }).click();
   await expect(content(page)).toHaveValue("The text of the other tab.");
   await expect(changeBanner(page)).toHaveCount(0);
-  await page.getByRole("button", { name: admin.form.fetchBack, exact: true }).click();
+  await page.getByRole("button", { name: "Restore", exact: true }).click();
   await expect(content(page)).toHaveValue("The text of this tab.");
 });
 
@@ -72,14 +76,16 @@ test("hides the banner when a deleted post is restored, and saves a deleted post
   await searchPost(second, name);
   await findRow(second, name).getByRole("button", { name: "Delete" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(changeBanner(page)).toHaveText(toPattern(admin.watch.deleted));
-  await second.getByRole("button", { name: admin.list.undo }).click();
-  await expectToast(second, admin.list.restored);
+  await expect(changeBanner(page)).toHaveText(
+    toPattern("This post was deleted elsewhere at {time}. Your version is still here."),
+  );
+  await second.getByRole("button", { name: "Undo" }).click();
+  await expectToast(second, "Post restored");
   await expect(changeBanner(page)).toHaveCount(0);
 
   await findRow(second, name).getByRole("button", { name: "Delete" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("button", { name: admin.watch.saveAsNew }).click();
+  await page.getByRole("button", { name: "Save as new post" }).click();
   await expectToast(page, "Post created successfully");
   await expect(changeBanner(page)).toHaveCount(0);
   // Until then the list shows the deleted post with the same title.
@@ -91,7 +97,7 @@ test("hides the banner when a deleted post is restored, and saves a deleted post
   );
 });
 
-test("detects another editor's changes on focus and after a reload", async ({ page }) => {
+test("detects another editor's changes on focus and after a reload", night, async ({ page }) => {
   await openAdmin(page);
   const name = unique("Elsewhere");
   const id = await createAndWatch(page, name);
@@ -106,11 +112,13 @@ test("detects another editor's changes on focus and after a reload", async ({ pa
   await expect(content(page)).toHaveValue("Mine.");
   await expect(changeBanner(page)).toBeVisible();
   await callPostsAdmin(page, { action: "delete", postId: id });
-  await page.getByRole("button", { name: admin.watch.compare }).click();
-  await expect(changeBanner(page)).toHaveText(toPattern(admin.watch.deleted));
+  await page.getByRole("button", { name: "Compare versions" }).click();
+  await expect(changeBanner(page)).toHaveText(
+    toPattern("This post was deleted elsewhere at {time}. Your version is still here."),
+  );
 });
 
-test("polls for changes every minute, only while the page is visible", async ({ page }) => {
+test("polls for changes every minute, only while the page is visible", night, async ({ page }) => {
   await page.clock.install();
   await openAdmin(page);
   const name = unique("Each minute");
@@ -136,15 +144,15 @@ test("polls for changes every minute, only while the page is visible", async ({ 
   expect(versionChecks).toHaveLength(2);
 });
 
-test("reports no conflict for identical texts or its own saves", async ({ page }) => {
+test("reports no conflict for identical texts or its own saves", night, async ({ page }) => {
   await openAdmin(page);
   const name = unique("The same");
   const id = await createAndWatch(page, name);
   await content(page).fill("One text.");
   await callPostsAdmin(page, { action: "update", postId: id, postData: postData(name, "One text.") });
   await page.evaluate(() => dispatchEvent(new Event("focus")));
-  await page.getByRole("button", { name: admin.watch.compare }).click();
-  await expectToast(page, admin.watch.same);
+  await page.getByRole("button", { name: "Compare versions" }).click();
+  await expectToast(page, "Both versions are identical");
   await expect(changeBanner(page)).toHaveCount(0);
   await content(page).fill("One text, and more.");
   await page.getByRole("button", { name: "Update Post" }).click();

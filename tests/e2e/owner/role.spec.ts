@@ -1,5 +1,4 @@
 import access from "#content/access.json" with { type: "json" };
-import admin from "#content/admin.json" with { type: "json" };
 import consoleTexts from "#content/console.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
 import type { Page } from "@playwright/test";
@@ -19,9 +18,11 @@ const enterPanel = (page: Page) => page.getByRole("button", { name: "Enter Admin
 
 test("opens the panel for the owner after email confirmation and sign-in", async ({ page, request }) => {
   await page.goto("/admin");
-  await expect(page.getByText(admin.access.roleNote)).toBeVisible();
+  await expect(page.getByText("This panel is for the signed-in owner of the site.")).toBeVisible();
   await enterPanel(page);
-  await expect(page.getByRole("alert").filter({ hasText: admin.access.signInFirst })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Please sign in with the owner’s account first." }),
+  ).toBeVisible();
 
   // Anybody may sign up with the owner's address, but only its mailbox leads to a password.
   await signUp(request, owner, "a password of somebody else");
@@ -35,7 +36,7 @@ test("opens the panel for the owner after email confirmation and sign-in", async
   await expect(page).toHaveURL(/:\d+\/$/);
   await page.goto("/admin");
   await enterPanel(page);
-  await page.getByRole("link", { name: admin.access.signIn }).click();
+  await page.getByRole("link", { name: "Sign in" }).click();
   await logIn(page, owner);
   await expect(page).toHaveURL(/\/admin$/);
   await enterPanel(page);
@@ -45,7 +46,7 @@ test("opens the panel for the owner after email confirmation and sign-in", async
   await page.getByRole("textbox", { name: /^Content/ }).fill("A text.");
   await page.getByRole("button", { name: "Create Post" }).click();
   await expectToast(page, "Post created successfully");
-  await page.getByRole("tab", { name: admin.tabs.audit }).click();
+  await page.getByRole("tab", { name: "Audit log" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "post created" }).filter({ hasText: owner })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
@@ -79,7 +80,7 @@ test(
     await page.goto("/admin");
     await enterPanel(page);
     await expectToast(page, "Enter the code of your authenticator app first.");
-    await page.getByRole("link", { name: admin.access.signIn }).click();
+    await page.getByRole("link", { name: "Sign in" }).click();
     await submitCode(page, nextCode());
     await expect(page).toHaveURL(/\/admin$/);
     await enterPanel(page);

@@ -2,14 +2,11 @@ import { createCard } from "@site/character-card/card/character-card.ts";
 import { createPng } from "@site/character-card/testing/sample-files.ts";
 import { writeCard } from "@site/character-card/write-card.ts";
 import type { Page } from "@playwright/test";
-import admin from "#content/admin.json" with { type: "json" };
 import { expectAccessible } from "../accessibility.ts";
 import { expect } from "../site.ts";
 import { expectToast, openAdmin, tabTo } from "./admin-page.ts";
 import { isolatedTest as test, startIsolatedServer } from "./isolated-server.ts";
 import { night } from "../at-night.ts";
-
-const { start: texts, takeOut } = admin;
 
 // The router logs what it was fetching when the next page is opened.
 test.use({ expectedErrors: /Failed to fetch manifest patches/ });
@@ -34,10 +31,10 @@ const createCardFile = async (name: string) => ({
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-const createSite = (page: Page) => button(page, texts.create);
+const createSite = (page: Page) => button(page, "Create the site");
 /** Pictures in each size and all texts are made meanwhile. */
 const makingMs = 80_000;
-const ready = (page: Page, name: string) => heading(page, texts.ready.title.replace("{name}", name));
+const ready = (page: Page, name: string) => heading(page, `${name}’s site is ready`);
 
 test("asks whose site this is together with the tabs below, which nothing moves then", night, async ({ page }) => {
   const answered = Promise.withResolvers<void>();
@@ -47,63 +44,65 @@ test("asks whose site this is together with the tabs below, which nothing moves 
     await route.fulfill({ response, json: { ...((await response.json()) as object), isChosen: false } });
   });
   await openAdmin(page);
-  const tabs = page.getByRole("tablist", { name: admin.tabs.label });
+  const tabs = page.getByRole("tablist", { name: "Admin panel" });
   expect(await tabs.count()).toBe(0);
   answered.resolve();
   await expect(tabs).toBeVisible();
-  await expect(heading(page, texts.ask)).toBeVisible();
+  await expect(heading(page, "Whose site is this?")).toBeVisible();
 });
 
 test("the owner begins from nothing and then from a card, by mouse", async ({ page, isolatedServer }) => {
   test.slow();
   await openAdmin(page);
-  await expect(heading(page, texts.ask)).toBeVisible();
-  await button(page, texts.later).click();
-  await expect(heading(page, texts.ask)).toBeHidden();
-  await page.getByRole("tab", { name: admin.tabs.character, exact: true }).click();
-  await button(page, texts.fromNothing).first().click();
-  await expect(heading(page, texts.profile.title)).toBeFocused();
-  await field(page, texts.profile.name).fill("Juno");
+  await expect(heading(page, "Whose site is this?")).toBeVisible();
+  await button(page, "Not now").click();
+  await expect(heading(page, "Whose site is this?")).toBeHidden();
+  await page.getByRole("tab", { name: "Character", exact: true }).click();
+  await button(page, "Start from nothing").first().click();
+  await expect(heading(page, "Start from nothing")).toBeFocused();
+  await field(page, "Name").fill("Juno");
   await expect(page.getByText("/play-with-juno", { exact: true })).toBeVisible();
   await createSite(page).click();
-  await expect(field(page, texts.profile.tagline)).toBeFocused();
+  await expect(field(page, "One line about them")).toBeFocused();
   await expectAccessible(page, panel);
-  await field(page, texts.profile.tagline).fill("They mend clocks.");
-  await page.getByRole("textbox", { name: texts.profile.greeting }).fill("What time is it where you are?");
+  await field(page, "One line about them").fill("They mend clocks.");
+  await page.getByRole("textbox", { name: "First words in the chat" }).fill("What time is it where you are?");
   await createSite(page).click();
   await expect(ready(page, "Juno")).toBeFocused({ timeout: makingMs });
   await expectAccessible(page, panel);
-  await page.getByRole("link", { name: texts.ready.chat }).click();
+  await page.getByRole("link", { name: "Open the chat" }).click();
   await expect(page).toHaveURL(`${isolatedServer.url}/juno-chat`);
   await expect(page.getByText("What time is it where you are?").first()).toBeVisible();
 
   // The panel remembers that the owner was in it.
   await page.goto("/admin");
-  await page.getByRole("tab", { name: admin.tabs.character, exact: true }).click();
-  await expect(heading(page, texts.ask)).toBeHidden();
-  await button(page, texts.fromCard).click();
-  const file = page.getByLabel(texts.file.field);
+  await page.getByRole("tab", { name: "Character", exact: true }).click();
+  await expect(heading(page, "Whose site is this?")).toBeHidden();
+  await button(page, "Start from a card").click();
+  const file = page.getByLabel("Character Card");
   await file.setInputFiles({ name: "card.txt", mimeType: "text/plain", buffer: Buffer.from("Mira") });
-  await expect(page.getByText(texts.file.otherType)).toBeVisible();
+  await expect(
+    page.getByText("This file is no Character Card. Please choose a PNG, APNG, JPEG, JSON or CHARX file."),
+  ).toBeVisible();
   await expectAccessible(page, panel);
   await file.setInputFiles(await createCardFile("Mira"));
-  await expect(heading(page, texts.plan.title.replace("{name}", "Mira"))).toBeFocused();
-  const table = page.getByRole("table", { name: texts.plan.parts });
+  await expect(heading(page, "What is on the card of Mira")).toBeFocused();
+  const table = page.getByRole("table", { name: "What the card has, and where it goes" });
   await expect(table.getByRole("rowheader", { name: /^Description/ })).toBeVisible();
-  await table.getByText(texts.plan.begins).first().click();
+  await table.getByText("Read the beginning").first().click();
   await expect(table.getByText("Mira keeps a lighthouse. She counts the ships.")).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: texts.plan.dropMacros })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Leave them out" })).toBeChecked();
   await expectAccessible(page, panel);
   await createSite(page).click();
   await expect(ready(page, "Mira")).toBeFocused({ timeout: makingMs });
 
-  await button(page, texts.ready.toTexts).click();
-  const allow = page.getByRole("switch", { name: takeOut.public });
+  await button(page, "See all texts").click();
+  const allow = page.getByRole("switch", { name: "Visitors may download the character as a card" });
   await allow.check();
-  await expectToast(page, takeOut.publicOn);
-  const address = await page.getByLabel(takeOut.address).inputValue();
+  await expectToast(page, "Visitors can download the card now.");
+  const address = await page.getByLabel("Address of the card").inputValue();
   expect((await page.request.get(address)).headers()["content-type"]).toBe("image/png");
-  const [download] = await Promise.all([page.waitForEvent("download"), button(page, takeOut.png).click()]);
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Card as PNG").click()]);
   expect(download.suggestedFilename()).toMatch(/\.png$/);
   await expectAccessible(page, panel);
 });
@@ -114,15 +113,15 @@ test("the owner begins from a card by keyboard alone", night, async ({ page }) =
   await page.goto(`${site.url}/admin`);
   await tabTo(page, button(page, "Enter Admin Panel"));
   await page.keyboard.press("Enter");
-  await expect(heading(page, texts.ask)).toBeVisible();
-  await tabTo(page, button(page, texts.fromCard));
+  await expect(heading(page, "Whose site is this?")).toBeVisible();
+  await tabTo(page, button(page, "Start from a card"));
   await page.keyboard.press("Enter");
-  await expect(heading(page, texts.file.title)).toBeFocused();
-  await tabTo(page, page.getByLabel(texts.file.field));
+  await expect(heading(page, "Start from a card")).toBeFocused();
+  await tabTo(page, page.getByLabel("Character Card"));
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Space")]);
   await chooser.setFiles(await createCardFile("Mira"));
-  await expect(heading(page, texts.plan.title.replace("{name}", "Mira"))).toBeFocused();
-  await tabTo(page, field(page, texts.profile.name));
+  await expect(heading(page, "What is on the card of Mira")).toBeFocused();
+  await tabTo(page, field(page, "Name"));
   await page.keyboard.press("Control+a");
   await page.keyboard.type("Mira of the Sea");
   await tabTo(page, page.getByRole("checkbox", { name: /^Creator/ }));
@@ -130,7 +129,7 @@ test("the owner begins from a card by keyboard alone", night, async ({ page }) =
   await tabTo(page, createSite(page));
   await page.keyboard.press("Enter");
   await expect(ready(page, "Mira of the Sea")).toBeFocused({ timeout: makingMs });
-  await tabTo(page, page.getByRole("link", { name: texts.ready.chat }));
+  await tabTo(page, page.getByRole("link", { name: "Open the chat" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${site.url}/mira-of-the-sea-chat`);
   await expect(page.getByText("Good evening, you.").first()).toBeVisible();

@@ -1,4 +1,3 @@
-import admin from "#content/admin.json" with { type: "json" };
 import typos from "#content/typos.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { oldestStory } from "#tests/support/stories.ts";
@@ -90,19 +89,19 @@ test("shows the owner the diff and closes, reopens and deletes the report", asyn
   await open(page);
   await expect(dialog(page).getByLabel(typos.quote)).toHaveValue("");
 
-  await openAdmin(page, admin.tabs.typos);
+  await openAdmin(page, "Typos");
   const row = page.getByRole("listitem").filter({ hasText: wrong });
   await expect(row.locator("del")).toHaveText("lihgt");
   await expect(row.locator("ins")).toHaveText("light");
-  await expect(row.getByText(`${admin.reports.note}: In the last part.`)).toBeVisible();
+  await expect(row.getByText("Note: In the last part.")).toBeVisible();
   await expect(row.getByRole("link", { name: post })).toHaveAttribute("href", post);
-  await row.getByRole("button", { name: admin.reports.close }).click();
-  await expect(row.getByText(admin.reports.closed, { exact: true })).toBeVisible();
-  await row.getByRole("button", { name: admin.reports.reopen }).click();
-  await expect(row.getByText(admin.reports.open, { exact: true })).toBeVisible();
+  await row.getByRole("button", { name: "Close" }).click();
+  await expect(row.getByText("Closed", { exact: true })).toBeVisible();
+  await row.getByRole("button", { name: "Reopen" }).click();
+  await expect(row.getByText("Open", { exact: true })).toBeVisible();
   await row.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(row).toHaveCount(0);
-  await page.getByRole("tab", { name: admin.tabs.audit }).click();
+  await page.getByRole("tab", { name: "Audit log" }).click();
   for (const action of ["closed", "reopened", "deleted"])
     await expect(
       page

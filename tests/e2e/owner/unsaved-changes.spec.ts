@@ -1,4 +1,3 @@
-import admin from "#content/admin.json" with { type: "json" };
 import { expect, test, withHydrationWait } from "../site.ts";
 import { callPostsAdmin, content, searchPost, findRow, openAdmin, title, expectToast, unique } from "./admin-page.ts";
 import { night } from "../at-night.ts";
@@ -10,7 +9,7 @@ test("restores unsaved input after a reload or a closed tab, separately per tab"
   await content(page).pressSequentially("Every word");
   await page.reload();
   await expect(content(page)).toHaveValue("Every word");
-  await expect(page.getByText(admin.form.restored)).toBeVisible();
+  await expect(page.getByText("Your unsaved changes were restored.")).toBeVisible();
 
   const second = withHydrationWait(await context.newPage());
   await second.goto("/admin");
@@ -20,7 +19,7 @@ test("restores unsaved input after a reload or a closed tab, separately per tab"
   await page.reload();
   await expect(title(page)).toHaveValue(name);
   await second.close({ runBeforeUnload: false });
-  await page.getByRole("button", { name: admin.form.discard, exact: true }).click();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
   await page.close();
 
   const third = withHydrationWait(await context.newPage());
@@ -46,12 +45,12 @@ test("shows both texts of a conflicting change and overwrites nothing silently",
   });
   await page.getByRole("button", { name: "Update Post" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("textbox", { name: admin.conflict.mine })).toHaveValue("The text of this tab.");
-  await expect(dialog.getByRole("textbox", { name: admin.conflict.theirs })).toHaveValue("The text of the other tab.");
+  await expect(dialog.getByRole("textbox", { name: "Your version" })).toHaveValue("The text of this tab.");
+  await expect(dialog.getByRole("textbox", { name: "Saved version" })).toHaveValue("The text of the other tab.");
   expect((await callPostsAdmin(page, { action: "get", postId: post.id })).post.content).toBe(
     "The text of the other tab.",
   );
-  await dialog.getByRole("button", { name: admin.conflict.keepMine }).click();
+  await dialog.getByRole("button", { name: "Overwrite with mine" }).click();
   await expectToast(page, "Post updated successfully");
   expect((await callPostsAdmin(page, { action: "get", postId: post.id })).post.content).toBe("The text of this tab.");
 });
@@ -70,7 +69,7 @@ test("keeps the input and creates no duplicate when the connection fails during 
     return route.abort("connectionreset");
   });
   await page.getByRole("button", { name: "Create Post" }).click();
-  await expectToast(page, admin.calls.noAnswer);
+  await expectToast(page, "The site did not respond. Nothing you typed is lost; please try again in a moment.");
   await expect(content(page)).toHaveValue("Nothing is lost.");
   await page.getByRole("button", { name: "Create Post" }).click();
   await expectToast(page, "Post created successfully");

@@ -1,4 +1,3 @@
-import admin from "#content/admin.json" with { type: "json" };
 import persona from "#content/persona.json" with { type: "json" };
 import { startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
 import { expectAccessible } from "../accessibility.ts";
@@ -7,8 +6,6 @@ import { openAdmin } from "./admin-page.ts";
 import { createTestWithService } from "./isolated-server.ts";
 import { night } from "../at-night.ts";
 
-const texts = admin.character;
-const { voice } = texts;
 const withName = (text: string): string => text.replace("{name}", persona.name);
 
 type Asked = { path: string; text: string };
@@ -28,12 +25,12 @@ const test = createTestWithService(
 test.use({ expectedErrors: /Failed to fetch manifest patches/ });
 
 test("the owner accepts, edits and declines by keyboard what the character might say", night, async ({ page }) => {
-  await openAdmin(page, admin.tabs.character);
-  await page.getByRole("button", { name: `${texts.open}: Chat`, exact: true }).click();
+  await openAdmin(page, "Character");
+  await page.getByRole("button", { name: "Edit: Chat", exact: true }).click();
   const heading = page.getByRole("textbox", { name: "Heading", exact: true });
   const before = await heading.inputValue();
-  await page.getByRole("button", { name: withName(voice.write) }).click();
-  const dialog = page.getByRole("dialog", { name: withName(voice.title) });
+  await page.getByRole("button", { name: withName("Write these texts in {name}’s voice") }).click();
+  const dialog = page.getByRole("dialog", { name: withName("In {name}’s voice") });
   const press = async (label: string) => {
     await dialog.getByRole("button", { name: label, exact: true }).focus();
     await page.keyboard.press("Enter");
@@ -43,20 +40,20 @@ test("the owner accepts, edits and declines by keyboard what the character might
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoOverflow(page);
 
-  await press(`${voice.decline}: Description`);
-  await expect(dialog.getByRole("button", { name: `${voice.accept}: Heading` })).toBeFocused();
+  await press("Decline: Description");
+  await expect(dialog.getByRole("button", { name: "Accept: Heading" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await press(`${voice.edit}: Text`);
-  await dialog.getByRole("textbox", { name: `${voice.proposed}: Text` }).fill("Mind the step.");
-  await press(`${voice.accept}: Text`);
-  await press(voice.acceptAll);
-  await expect(dialog.getByText(voice.decided)).toBeVisible();
-  await press(voice.done);
+  await press("Edit: Text");
+  await dialog.getByRole("textbox", { name: "Proposed: Text" }).fill("Mind the step.");
+  await press("Accept: Text");
+  await press("Accept all");
+  await expect(dialog.getByText("All proposals are decided.")).toBeVisible();
+  await press("Done");
 
   await expect(heading).toHaveValue(`${before} Ahoy.`);
   await expect(page.getByRole("textbox", { name: "Text", exact: true }).first()).toHaveValue("Mind the step.");
-  await expect(page.getByText(texts.status.saved, { exact: true })).toBeVisible();
+  await expect(page.getByText("Saved as draft", { exact: true })).toBeVisible();
   // Each waits until it can be pressed: a save in between holds it back.
-  for (let step = 0; step < 3; step += 1) await page.getByRole("button", { name: texts.undo, exact: true }).click();
+  for (let step = 0; step < 3; step += 1) await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(heading).toHaveValue(before);
 });

@@ -173,7 +173,7 @@ test("switches the theme and opens a question in the Command Center without send
   await expect(page).toHaveURL("/app/command-center?ask=zzqqxx%20%26%20co%3F");
 });
 
-test("reports that stories cannot be searched offline, and finds everything else", async ({ page, context }) => {
+test("reports that stories cannot be searched offline, and finds everything else", night, async ({ page, context }) => {
   await page.goto("/app");
   await search(page, roadmap.slice(0, 4));
   await expect(getOptions(page).filter({ hasText: roadmap }).first()).toBeVisible();

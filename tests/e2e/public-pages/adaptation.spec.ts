@@ -97,10 +97,14 @@ test("widens chat and login and enlarges their text in a very wide window", nigh
   }
 });
 
-test("truncates a long product name before it pushes the header's buttons out of a narrow window", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto("/chloe-story");
-  const wordmark = page.getByRole("banner").getByText(persona.productName, { exact: true });
-  await wordmark.evaluate((node) => void (node.textContent = "An Unusually Long Name"));
-  await expectNoOverflow(page);
-});
+test(
+  "truncates a long product name before it pushes the header's buttons out of a narrow window",
+  night,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto("/chloe-story");
+    const wordmark = page.getByRole("banner").getByText(persona.productName, { exact: true });
+    await wordmark.evaluate((node) => void (node.textContent = "An Unusually Long Name"));
+    await expectNoOverflow(page);
+  },
+);

@@ -1,6 +1,7 @@
 import { unique } from "../owner/admin-page.ts";
 import { expect, test } from "../site.ts";
 import { draftStory, oldestStory } from "#tests/support/stories.ts";
+import { night } from "../at-night.ts";
 
 const address = `/post/${oldestStory.slug}`;
 const formatDate = (time = "") =>
@@ -76,7 +77,7 @@ test("shows a new post in list, feeds and sitemap immediately", async ({ page, r
   expect((await page.goto(`/post/${slug}`))?.status()).toBe(404);
 });
 
-test("has meta data for search engines and link previews", async ({ page, request }) => {
+test("has meta data for search engines and link previews", night, async ({ page, request }) => {
   await page.goto(address);
   const expectMeta = (selector: string, content: RegExp | string) =>
     expect(page.locator(selector)).toHaveAttribute("content", content);
@@ -100,16 +101,17 @@ test("has meta data for search engines and link previews", async ({ page, reques
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test("redirects unknown paths to the home page without a history entry; missing files stay 404", async ({
-  page,
-  request,
-}) => {
-  await page.goto("/landing");
-  await page.goto("/no/such/page");
-  await expect(page).toHaveURL(/:\d+\/$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/landing$/);
-  expect((await request.get("/assets/gone.js")).status()).toBe(404);
-  expect((await request.get("/media/gone.webp")).status()).toBe(404);
-  expect((await request.get("/gone.png")).status()).toBe(404);
-});
+test(
+  "redirects unknown paths to the home page without a history entry; missing files stay 404",
+  night,
+  async ({ page, request }) => {
+    await page.goto("/landing");
+    await page.goto("/no/such/page");
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/landing$/);
+    expect((await request.get("/assets/gone.js")).status()).toBe(404);
+    expect((await request.get("/media/gone.webp")).status()).toBe(404);
+    expect((await request.get("/gone.png")).status()).toBe(404);
+  },
+);

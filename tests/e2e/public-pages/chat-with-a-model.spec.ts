@@ -15,6 +15,9 @@ const test = createTestWithService(
   ({ url }) => ({ LLM_BASE_URL: url, LLM_MODEL: "fake-1", PERSONA_CHAT: "on" }),
 );
 
+// One site for all of them, instead of one for each worker.
+test.describe.configure({ mode: "default" });
+
 test("talks with the character by keyboard alone, and says first that it is an AI", async ({
   service: model,
   page,
@@ -114,7 +117,7 @@ test("keeps what is too long in the field, and says how long it may be", night, 
   await expect(field).toHaveValue(text);
 });
 
-test("gives a scripted reply and says why when the model fails", async ({ service: model, page }) => {
+test("gives a scripted reply and says why when the model fails", night, async ({ service: model, page }) => {
   model.replyWith(respondWithError(401, "bad key"));
   await page.goto("/chloe-chat");
   await page.getByRole("button", { name: chat.suggestions[0] }).click();

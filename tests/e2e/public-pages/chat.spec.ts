@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import chat from "#content/chat.json" with { type: "json" };
 import { blockFonts, measureBox, recordLayoutShift } from "../layout.ts";
 import { expect, test } from "../site.ts";
+import { night } from "../at-night.ts";
 
 const replies = chat.replies.map(({ text }) => text);
 const openChat = async (page: Page) => {
@@ -33,7 +34,7 @@ test("disables the field for 1.5 s, then shows a canned reply and enables the fi
   await expect(field).toHaveValue("");
 });
 
-test("starts a new line with Shift+Enter and ignores blank messages", async ({ page }) => {
+test("starts a new line with Shift+Enter and ignores blank messages", night, async ({ page }) => {
   const { field, log } = await openChat(page);
   const { height } = await measureBox(field);
   await field.press("Enter");
@@ -49,7 +50,7 @@ test("starts a new line with Shift+Enter and ignores blank messages", async ({ p
   await expect(log.getByRole("listitem").nth(1).locator("p")).toHaveText("One\nTwo");
 });
 
-test("offers suggestions, keeps the conversation for the session and can be cleared", async ({ page }) => {
+test("offers suggestions, keeps the conversation for the session and can be cleared", night, async ({ page }) => {
   const { log } = await openChat(page);
   const [suggestion = ""] = chat.suggestions;
   await page.getByRole("button", { name: suggestion }).click();
@@ -84,7 +85,7 @@ test("keeps an unsent message across reload and Back, until it is sent", async (
 test.describe("on a page that is drawn", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" }, isDrawn: true });
 
-  test("has no layout shift during a reply", async ({ page }) => {
+  test("has no layout shift during a reply", night, async ({ page }) => {
     // Those of late fonts are the subject of fonts.spec.ts.
     await blockFonts(page);
     const readLayoutShift = await recordLayoutShift(page);

@@ -11,6 +11,7 @@ import {
   waitForLoads,
 } from "../layout.ts";
 import { expect, openBeforeScripts, test } from "../site.ts";
+import { night } from "../at-night.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" }, isDrawn: true });
 
@@ -32,7 +33,7 @@ test("has no layout shift on the landing page", async ({ page }) => {
   expect(await readLayoutShift()).toBeLessThan(0.02);
 });
 
-test("loads a post's cover in the size in which it is shown", async ({ page }) => {
+test("loads a post's cover in the size in which it is shown", night, async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 640 });
   await page.goto(`/post/${oldestStory.slug}`);
   const image = page.locator(".post-picture img");
@@ -47,7 +48,7 @@ test("loads a post's cover in the size in which it is shown", async ({ page }) =
   expect(loaded).toBeLessThan(shown * 2);
 });
 
-test("gives a long story the same final layout whether it is laid out at once or in steps", async ({ page }) => {
+test("gives a long story the same final layout whether it is laid out at once or in steps", night, async ({ page }) => {
   await blockFonts(page);
   const address = `/post/${longestStory.slug}`;
   await page.goto(`${address}#content`);
@@ -74,7 +75,7 @@ test("gives a long story the same final layout whether it is laid out at once or
   expect(await measureBoxes(all)).toEqual(expected);
 });
 
-test("keeps the scroll position of a story across a reload", async ({ page }) => {
+test("keeps the scroll position of a story across a reload", night, async ({ page }) => {
   await blockFonts(page);
   await page.goto(`/post/${longestStory.slug}`);
   const paragraph = page.locator(".prose > p").nth(-3);

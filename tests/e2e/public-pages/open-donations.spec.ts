@@ -3,6 +3,7 @@ import navigation from "#content/navigation.json" with { type: "json" };
 import { waitForLoads } from "../layout.ts";
 import { testBehindProxy as test } from "../owner/behind-proxy.ts";
 import { expect } from "../site.ts";
+import { night } from "../at-night.ts";
 
 test("loads form, donor wall and script only on request, beside a plain link", async ({ page }) => {
   const requests: string[] = [];
@@ -35,7 +36,7 @@ test("loads form, donor wall and script only on request, beside a plain link", a
   expect(requests.filter((url) => url.endsWith(".js"))).toHaveLength(1);
 });
 
-test("leads to the donation page from header, menu and footer", async ({ page }) => {
+test("leads to the donation page from header, menu and footer", night, async ({ page }) => {
   await page.goto("/chloe-story");
   const link = 'a[href="/donation"]';
   await expect(page.getByRole("contentinfo").locator(link)).toBeVisible();
@@ -48,7 +49,7 @@ test("leads to the donation page from header, menu and footer", async ({ page })
   expect(await page.evaluate(() => "isSameDocument" in window)).toBe(false);
 });
 
-test("shows the plain link without JavaScript", async ({ baseURL, browser }) => {
+test("shows the plain link without JavaScript", night, async ({ baseURL, browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto("/donation");

@@ -5,6 +5,7 @@ import storyPage from "#content/story-page.json" with { type: "json" };
 import whitePaper from "#content/white-paper.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
 import { expect, test } from "../site.ts";
+import { night } from "../at-night.ts";
 
 const menuLinks = navigation.menu.groups.flatMap(({ links }) => links);
 const findLabel = (links: { label: string; to: string }[], target: string): string =>
@@ -56,7 +57,7 @@ test("shows the story in chapters with links at the end", async ({ page }) => {
   await expect(page).toHaveURL(/\/chloe-chat$/);
 });
 
-test("reads the story aloud in chunks at the given rate, pitch and volume, and stops", async ({ page }) => {
+test("reads the story aloud in chunks at the given rate, pitch and volume, and stops", night, async ({ page }) => {
   await page.addInitScript(() => {
     const spoken: { text: string; rate: number; pitch: number; volume: number; voice?: { name: string } }[] = [];
     class Utterance {
@@ -103,7 +104,7 @@ test("reads the story aloud in chunks at the given rate, pitch and volume, and s
   await expect(page.locator("[data-spoken]")).toHaveCount(0);
 });
 
-test("hides the read-aloud button without speech synthesis", async ({ page }) => {
+test("hides the read-aloud button without speech synthesis", night, async ({ page }) => {
   await page.addInitScript(() => {
     delete (window as { speechSynthesis?: unknown }).speechSynthesis;
     delete (Window.prototype as { speechSynthesis?: unknown }).speechSynthesis;
@@ -112,7 +113,7 @@ test("hides the read-aloud button without speech synthesis", async ({ page }) =>
   await expect(page.getByRole("button", { name: storyPage.read })).toHaveCount(0);
 });
 
-test("shows the sections and links of Revo Door", async ({ page }) => {
+test("shows the sections and links of Revo Door", night, async ({ page }) => {
   await page.goto("/revo-door");
   const main = page.locator("main");
   for (const { title } of [...revoDoor.features.cards, ...revoDoor.protection.cards])
@@ -121,33 +122,37 @@ test("shows the sections and links of Revo Door", async ({ page }) => {
     await expect(main.getByRole("link", { name: label })).toHaveAttribute("href", to);
 });
 
-test("shows the white paper's roadmap, links its sections and prints without the page layout", async ({ page }) => {
-  await page.goto("/chloe-blockchain");
-  const main = page.locator("main");
-  await expect(main.getByText(whitePaper.badge)).toBeVisible();
-  await expect(main.getByText(whitePaper.roadmap.upcoming, { exact: true })).toHaveCount(
-    whitePaper.roadmap.phases.length,
-  );
-  const figures = whitePaper.tokenomics.claims.map(({ figure }) => figure);
-  for (const text of [...whitePaper.roadmap.phases.map(({ time }) => time), ...figures])
-    await expect(main.getByText(text, { exact: true })).toBeVisible();
-  await page
-    .getByRole("navigation", { name: whitePaper.paper.contents })
-    .getByRole("link", { name: lastSection })
-    .click();
-  await expect(page.getByRole("heading", { name: lastSection })).toBeInViewport();
-  await expect(page.getByRole("link", { name: whitePaper.back.label })).toHaveAttribute("href", "/landing");
+test(
+  "shows the white paper's roadmap, links its sections and prints without the page layout",
+  night,
+  async ({ page }) => {
+    await page.goto("/chloe-blockchain");
+    const main = page.locator("main");
+    await expect(main.getByText(whitePaper.badge)).toBeVisible();
+    await expect(main.getByText(whitePaper.roadmap.upcoming, { exact: true })).toHaveCount(
+      whitePaper.roadmap.phases.length,
+    );
+    const figures = whitePaper.tokenomics.claims.map(({ figure }) => figure);
+    for (const text of [...whitePaper.roadmap.phases.map(({ time }) => time), ...figures])
+      await expect(main.getByText(text, { exact: true })).toBeVisible();
+    await page
+      .getByRole("navigation", { name: whitePaper.paper.contents })
+      .getByRole("link", { name: lastSection })
+      .click();
+    await expect(page.getByRole("heading", { name: lastSection })).toBeInViewport();
+    await expect(page.getByRole("link", { name: whitePaper.back.label })).toHaveAttribute("href", "/landing");
 
-  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
-  await page.getByRole("button", { name: whitePaper.paper.print }).click();
-  await expect.poll(() => page.evaluate(() => (window as unknown as { printed?: boolean }).printed)).toBe(true);
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  for (const role of ["banner", "contentinfo"] as const) await expect(page.getByRole(role)).toBeHidden();
-  await expect(page.getByRole("heading", { name: lastSection })).toBeVisible();
-  await expect(page.locator("h3").first()).toHaveCSS("color", "rgb(0, 0, 0)");
-});
+    await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
+    await page.getByRole("button", { name: whitePaper.paper.print }).click();
+    await expect.poll(() => page.evaluate(() => (window as unknown as { printed?: boolean }).printed)).toBe(true);
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    for (const role of ["banner", "contentinfo"] as const) await expect(page.getByRole(role)).toBeHidden();
+    await expect(page.getByRole("heading", { name: lastSection })).toBeVisible();
+    await expect(page.locator("h3").first()).toHaveCSS("color", "rgb(0, 0, 0)");
+  },
+);
 
-test("says that donations are disabled and tells the owner how to enable them", async ({ page }) => {
+test("says that donations are disabled and tells the owner how to enable them", night, async ({ page }) => {
   const thirdPartyRequests: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).hostname !== "localhost") thirdPartyRequests.push(request.url());
@@ -163,22 +168,24 @@ test("says that donations are disabled and tells the owner how to enable them", 
   expect(thirdPartyRequests).toEqual([]);
 });
 
-test("offers the donation page in no header, menu or footer while donations are closed, and on the landing page always", async ({
-  page,
-}) => {
-  await page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes"));
-  for (const [path, count] of [
-    ["/landing", 1],
-    ["/chloe-story", 0],
-    ["/donation", 0],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.locator('a[href="/donation"]'), path).toHaveCount(count);
-  }
-  await page.getByRole("banner").getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/landing$/);
-  await expect(page.locator('a[href="/donation"]')).toHaveText(landing.donation.donate);
-});
+test(
+  "offers the donation page in no header, menu or footer while donations are closed, and on the landing page always",
+  night,
+  async ({ page }) => {
+    await page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes"));
+    for (const [path, count] of [
+      ["/landing", 1],
+      ["/chloe-story", 0],
+      ["/donation", 0],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.locator('a[href="/donation"]'), path).toHaveCount(count);
+    }
+    await page.getByRole("banner").getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/landing$/);
+    await expect(page.locator('a[href="/donation"]')).toHaveText(landing.donation.donate);
+  },
+);
 
 test("loads a new document with its own CSP when navigating to and from the donation page", async ({
   page,
@@ -202,7 +209,7 @@ test("loads a new document with its own CSP when navigating to and from the dona
   expect(await isSameDocument()).toBe(false);
 });
 
-test("thanks donors and links back", async ({ page }) => {
+test("thanks donors and links back", night, async ({ page }) => {
   await page.goto("/thank-you");
   await expect(page.getByRole("heading", { level: 1, name: donation.thankYou.heading })).toBeVisible();
   await expect(page.getByRole("link", { name: donation.thankYou.link.label })).toHaveAttribute("href", "/landing");

@@ -56,7 +56,7 @@ test("shows a robot instead of a portrait that cannot be loaded", night, async (
   await expect(page.getByRole("dialog").getByText(playData.avatar.fallback)).toHaveCount(1);
 });
 
-test("says what a sketch cannot draw, in her words and below the picture", async ({ page }) => {
+test("says what a sketch cannot draw, in her words and below the picture", night, async ({ page }) => {
   const headers = { "x-picture-maker": "sketch", "x-picture-report": "drawn=the+lighthouse&missed=a+sitar" };
   await page.route("**/functions/v1/image?*", (route) =>
     route.fulfill({ body: image, contentType: "image/webp", headers }),

@@ -87,7 +87,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("responds 404 for a tag that no post has", async ({ page }) => {
+test("responds 404 for a tag that no post has", night, async ({ page }) => {
   const response = await page.goto("/stories/tag/nobody-has-this");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: site.tags.missing.title })).toBeVisible();

@@ -5,7 +5,7 @@ import { readEnv } from "#server/env.ts";
 import { createLog } from "#server/telemetry/log.ts";
 import { createLogBuffer } from "#server/telemetry/log-buffer.ts";
 import type { Neo } from "#server/chat/neo/neo.ts";
-import { serveSite } from "#server/http/process/serve-site.ts";
+import { serveSite } from "#server/serve-site.ts";
 
 // The site with a NEO that slowly answers with consecutive numbers. Arguments: how many, and the milliseconds before each.
 const [chunks = 0, everyMs = 0] = process.argv.slice(2).map(Number);

@@ -12,7 +12,7 @@ import { Spinner } from "#app/ui/status/spinner.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { PageShell } from "#app/ui/site/page-shell.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { AccessRequests } from "./access-requests.tsx";
 import { getErrorMessage } from "./use-access-requests.ts";
@@ -20,11 +20,10 @@ import { getErrorMessage } from "./use-access-requests.ts";
 export const loader = loadNothing;
 export const headers = passLoaderHeaders;
 
-export const meta = () => describeHiddenPage(getContent("access").owner.title);
+export const meta = () => describeHiddenPage("Access requests");
 
 const SecretForm = () => {
   const texts = useContent("access");
-  const { owner } = texts;
   const queryClient = useQueryClient();
   const { field, form, read } = useForm({ secret: "" });
   const login = useMutation({
@@ -43,16 +42,18 @@ const SecretForm = () => {
       onSubmit={submit}
       className="surface mx-auto grid w-full max-w-md gap-5 rounded-xl p-6 sm:p-8"
     >
-      <p className="text-foreground-muted">{login.error ? getErrorMessage(login.error) : owner.signInFirst}</p>
+      <p className="text-foreground-muted">
+        {login.error ? getErrorMessage(login.error) : "This page is for the owner of this site."}
+      </p>
       <PasswordField
         {...field("secret")}
-        label={owner.secretLabel}
+        label="Admin secret"
         autoComplete="current-password"
         showLabel={texts.auth.labels.showPassword}
         hideLabel={texts.auth.labels.hidePassword}
       />
       <Button type="submit" busy={login.isPending}>
-        {owner.open}
+        Open
       </Button>
     </form>
   );
@@ -60,18 +61,19 @@ const SecretForm = () => {
 
 export default function AccessRequestsPage() {
   const persona = useContent("persona");
-  const { owner } = useContent("access");
   const { loading, user } = useAuth();
   const adminMode = useRouteLoaderData<PublicSettings>("root")?.adminMode;
   return (
     <PageShell productName={persona.productName} themeSwitch={<ThemeSwitch />}>
       <main id="content" className="mx-auto grid w-full max-w-4xl gap-10 px-gutter pt-6 pb-section">
         <header>
-          <h1 className="font-display text-display font-medium tracking-display">{owner.title}</h1>
-          <p className="mt-4 text-lg text-foreground-muted">{owner.lead}</p>
+          <h1 className="font-display text-display font-medium tracking-display">Access requests</h1>
+          <p className="mt-4 text-lg text-foreground-muted">
+            Who requested access, and why. Each decision is sent to them by email.
+          </p>
         </header>
         {loading ? (
-          <Spinner label={owner.loading} className="size-8" />
+          <Spinner label="Loading requests…" className="size-8" />
         ) : (
           <QueryProvider key={user?.id}>
             <AccessRequests login={adminMode === "secret" && <SecretForm />} />

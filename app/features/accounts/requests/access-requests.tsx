@@ -7,14 +7,10 @@ import { RetryButton } from "#app/ui/actions/retry-button.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { Row } from "#contracts/database.ts";
-import { fill } from "#contracts/fill.ts";
 import { formatWholeNumber } from "#contracts/format-english.ts";
 import { RequestCard } from "./request-card.tsx";
 import { getErrorMessage, useAccessRequests, useRequestsDeletion } from "./use-access-requests.ts";
-
-const ages = ["7", "30", "90", "365"] as const;
 
 const Group = ({
   title,
@@ -35,23 +31,22 @@ const Group = ({
   );
 
 const Denied = ({ error, onAgain }: { error: unknown; onAgain: () => void }) => {
-  const { owner } = useContent("access");
   const code = error instanceof ApiError ? error.code : "internal";
   const isForbidden = code === "forbidden";
   const action =
     code === "unauthorized" ? (
-      <ButtonLink to="/auth?next=/admin/access-requests">{owner.toLogin}</ButtonLink>
+      <ButtonLink to="/auth?next=/admin/access-requests">Log in</ButtonLink>
     ) : (
       !isForbidden && (
         <RetryButton variant="primary" size="md" onClick={onAgain}>
-          {owner.again}
+          Try again
         </RetryButton>
       )
     );
   return (
     <EmptyState
-      title={code === "unavailable" ? owner.failed : owner.signInFirst}
-      description={isForbidden ? owner.refused : getErrorMessage(error)}
+      title={code === "unavailable" ? "Something went wrong" : "This page is for the owner of this site."}
+      description={isForbidden ? "Only the owner of this site may see the requests." : getErrorMessage(error)}
       action={action}
     />
   );
@@ -63,7 +58,6 @@ type AccessRequestsProps = {
 
 /** The owner's list of access requests, for a page or a tab. */
 export const AccessRequests = ({ login }: AccessRequestsProps) => {
-  const { owner } = useContent("access");
   const { requests, networks, total, more, error, isPending, refetch } = useAccessRequests();
   const [batch, setBatch] = useState<Batch | null>(null);
   const deletion = useRequestsDeletion(() => setBatch(null));
@@ -73,7 +67,7 @@ export const AccessRequests = ({ login }: AccessRequestsProps) => {
     return (
       <output className="flex items-center gap-3 text-foreground-muted">
         <Spinner />
-        <span>{owner.loading}</span>
+        <span>Loading requests…</span>
       </output>
     );
   }
@@ -91,35 +85,40 @@ export const AccessRequests = ({ login }: AccessRequestsProps) => {
       onDeleteNetwork={() => setBatch({ which: "network", entry: request.id })}
     />
   );
-  if (requests.length === 0) return <EmptyState title={owner.empty} description={owner.emptyText} />;
+  if (requests.length === 0)
+    return (
+      <EmptyState
+        title="No pending requests."
+        description="When somebody requests access, it appears here and you get an email."
+      />
+    );
   return (
     <div ref={box} className="grid gap-12">
       <div className="grid gap-4">
         <BulkDelete
-          texts={owner.bulk}
-          ages={ages.map((value) => ({ value, label: fill(owner.bulk.days, { count: value }) }))}
-          closed={owner.bulk.deleteClosed}
+          description="They are deleted for good, also those that are not shown here yet. Whoever is approved stays. The audit log keeps how many there were."
+          closed="Delete all rejected"
           batch={batch}
           busy={deletion.isPending}
           onChoose={setBatch}
           onConfirm={(chosen) => deletion.mutate(chosen)}
         />
       </div>
-      <Group title={owner.waiting} requests={waiting}>
+      <Group title="Pending" requests={waiting}>
         {card}
       </Group>
-      <Group title={owner.decided} requests={decided}>
+      <Group title="Decided" requests={decided}>
         {card}
       </Group>
       {more && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button variant="glass" onClick={more}>
-            {error ? owner.again : owner.more}
+            {error ? "Try again" : "Show more"}
           </Button>
           <span className="text-sm text-foreground-muted">
             {error
               ? getErrorMessage(error)
-              : fill(owner.shown, { shown: formatWholeNumber(requests.length), total: formatWholeNumber(total) })}
+              : `${formatWholeNumber(requests.length)} of ${formatWholeNumber(total)} requests are shown, the pending ones first.`}
           </span>
         </div>
       )}

@@ -2,11 +2,15 @@ import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { formatLongDay } from "#app/lib/format-date.ts";
 import type { Row } from "#contracts/database.ts";
-import { fill } from "#contracts/fill.ts";
 import { useDecision } from "./use-access-requests.ts";
+
+const statusLabels = {
+  pending: "Pending",
+  approved: "Approved",
+  rejected: "Rejected",
+};
 
 const tones: Record<Row<"access_requests">["status"], BadgeTone> = {
   pending: "accent",
@@ -22,7 +26,6 @@ type RequestCardProps = {
 };
 
 export const RequestCard = ({ request, ofNetwork, onDeleteNetwork }: RequestCardProps) => {
-  const { owner } = useContent("access");
   const { id, name, email, reason, status, note, created_at, decided_at, decided_by } = request;
   const [draft, setDraft] = useState("");
   const decision = useDecision(id);
@@ -38,18 +41,18 @@ export const RequestCard = ({ request, ofNetwork, onDeleteNetwork }: RequestCard
           {email}
         </a>
         <Badge tone={tones[status]} className="ms-auto">
-          {owner.status[status]}
+          {statusLabels[status]}
         </Badge>
       </header>
       <p className="whitespace-pre-line">{reason}</p>
       <p className="text-sm text-foreground-muted">
-        <span>{`${owner.asked} `}</span>
+        <span>Requested </span>
         <time dateTime={created_at}>{formatLongDay(created_at)}</time>
         {decided_at && (
           <>
-            <span>{` · ${owner.decidedOn} `}</span>
+            <span> · Decided </span>
             <time dateTime={decided_at}>{formatLongDay(decided_at)}</time>
-            <span>{` ${owner.by} ${decided_by}`}</span>
+            <span>{` by ${decided_by}`}</span>
           </>
         )}
       </p>
@@ -59,8 +62,8 @@ export const RequestCard = ({ request, ofNetwork, onDeleteNetwork }: RequestCard
         </blockquote>
       )}
       <TextArea
-        label={fill(owner.noteLabel, { name })}
-        hint={owner.noteHint}
+        label={`Note for ${name}`}
+        hint="Optional. Included in the email with the decision."
         rows={2}
         maxLength={2_000}
         value={draft}
@@ -69,17 +72,17 @@ export const RequestCard = ({ request, ofNetwork, onDeleteNetwork }: RequestCard
       <div className="flex flex-wrap gap-3">
         {status !== "approved" && (
           <Button size="sm" busy={busy === "approve"} onClick={() => decide("approve")}>
-            {owner.approve}
+            Approve
           </Button>
         )}
         {status !== "rejected" && (
           <Button variant="glass" size="sm" busy={busy === "reject"} onClick={() => decide("reject")}>
-            {status === "approved" ? owner.revoke : owner.reject}
+            {status === "approved" ? "Revoke access" : "Reject"}
           </Button>
         )}
         {ofNetwork !== undefined && (
           <Button variant="quiet" size="sm" onClick={onDeleteNetwork}>
-            {fill(owner.bulk.deleteNetwork, { count: ofNetwork.toLocaleString("en-US") })}
+            {`Delete all ${ofNetwork.toLocaleString("en-US")} of this network`}
           </Button>
         )}
       </div>

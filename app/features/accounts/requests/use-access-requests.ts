@@ -2,17 +2,15 @@ import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from
 import { describeError } from "#app/lib/api/api-error.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import type { AccessRequestPage } from "#contracts/accounts/access-decision.ts";
-import { fill } from "#contracts/fill.ts";
 import type { EntryBatch, NetworkCounts } from "#contracts/entry-batch.ts";
 
 const queryKey = ["access-requests"];
 
 export const getErrorMessage = (error: unknown): string => {
   const texts = getContent("access");
-  const { owner } = texts;
-  return describeError(error, { unreachable: texts.auth.toasts.unreachable, otherwise: owner.failed });
+  return describeError(error, { unreachable: texts.auth.toasts.unreachable, otherwise: "Something went wrong" });
 };
 
 /** Access requests for the owner, page by page: those that wait first. */
@@ -37,31 +35,29 @@ export const useAccessRequests = () => {
 
 /** Deletes many requests at once; those of approved people stay. */
 export const useRequestsDeletion = (onDone: () => void) => {
-  const { bulk } = useContent("access").owner;
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (batch: EntryBatch) => callAsOwner("access-requests", { action: "delete", batch }),
     onSuccess: async ({ deleted }) => {
       onDone();
-      showToast({ title: fill(bulk.done, { count: deleted.toLocaleString("en-US") }), tone: "success" });
+      showToast({ title: `${deleted.toLocaleString("en-US")} deleted`, tone: "success" });
       await queryClient.invalidateQueries({ queryKey });
     },
     onError: (error) =>
-      showToast({ title: getContent("access").owner.failed, description: getErrorMessage(error), tone: "destructive" }),
+      showToast({ title: "Something went wrong", description: getErrorMessage(error), tone: "destructive" }),
   });
 };
 
 /** The owner's decision about one request. */
 export const useDecision = (requestId: string) => {
-  const { owner } = useContent("access");
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (decision: { action: "approve" | "reject"; note: string }) =>
       (await callAsOwner("access-requests", { ...decision, requestId })).request,
     onSuccess: (request, { action }) => {
       showToast({
-        title: fill(action === "approve" ? owner.approved : owner.rejected, { name: request.name }),
-        description: owner.mailed,
+        title: `${request.name} was ${action === "approve" ? "approved" : "rejected"}`,
+        description: "An email is on its way.",
         tone: "success",
       });
       const replace = (page: AccessRequestPage) => ({
@@ -73,6 +69,7 @@ export const useDecision = (requestId: string) => {
         (before) => before && { ...before, pages: before.pages.map(replace) },
       );
     },
-    onError: (error) => showToast({ title: owner.failed, description: getErrorMessage(error), tone: "destructive" }),
+    onError: (error) =>
+      showToast({ title: "Something went wrong", description: getErrorMessage(error), tone: "destructive" }),
   });
 };

@@ -6,7 +6,6 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import type { EntryNeed } from "./use-admin-login.ts";
 import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
@@ -24,7 +23,6 @@ const EnterButton = ({ isBusy, ...rest }: { isBusy: boolean; onClick?: () => voi
 );
 
 const SecretForm = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
-  const texts = useContent("admin");
   const { read, field, form } = useForm({ secret: "" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,20 +31,13 @@ const SecretForm = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
   };
   return (
     <form ref={form} method="post" onSubmit={submit} className="grid gap-5 text-start noscript:hidden">
-      <TextField
-        {...field("secret")}
-        label={texts.access.secret}
-        type="password"
-        autoComplete="current-password"
-        required
-      />
+      <TextField {...field("secret")} label="Admin secret" type="password" autoComplete="current-password" required />
       <EnterButton type="submit" isBusy={isBusy} />
     </form>
   );
 };
 
 const RoleEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
-  const texts = useContent("admin");
   const [needsSignIn, setNeedsSignIn] = useState(false);
   return (
     <>
@@ -56,9 +47,9 @@ const RoleEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
       />
       {needsSignIn && (
         <div role="alert" className="grid gap-3">
-          <p>{texts.access.signInFirst}</p>
+          <p>Please sign in with the owner’s account first.</p>
           <ButtonLink to="/auth?next=/admin" variant="glass">
-            {texts.access.signIn}
+            Sign in
           </ButtonLink>
         </div>
       )}
@@ -67,19 +58,16 @@ const RoleEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
 };
 
 // Native form post: the response sets an HttpOnly cookie and redirects back to this page.
-const LocalKeyForm = ({ message }: { message: string }) => {
-  const texts = useContent("admin");
-  return (
-    <form method="post" action="/dev/local-key" onSubmit={() => saveAdminFlag(true)} className="grid gap-5 text-start">
-      <p role="alert">{message}</p>
-      <input type="hidden" name="next" value="/admin" />
-      <TextField name="key" type="password" label={texts.access.localKey} autoComplete="off" required />
-      <Button type="submit" size="lg">
-        Enter Admin Panel
-      </Button>
-    </form>
-  );
-};
+const LocalKeyForm = ({ message }: { message: string }) => (
+  <form method="post" action="/dev/local-key" onSubmit={() => saveAdminFlag(true)} className="grid gap-5 text-start">
+    <p role="alert">{message}</p>
+    <input type="hidden" name="next" value="/admin" />
+    <TextField name="key" type="password" label="Local key" autoComplete="off" required />
+    <Button type="submit" size="lg">
+      Enter Admin Panel
+    </Button>
+  </form>
+);
 
 const AutoEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
   const [message, setMessage] = useState<string>();
@@ -95,12 +83,11 @@ const AutoEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
 };
 
 export const LoginCard = ({ mode, isBusy, onEnter, children }: AccessCardProps & { children?: Elements }) => {
-  const texts = useContent("admin");
   const notes: Record<AdminMode, string> = {
     auto: "Login temporarily disabled - auto-access mode",
-    secret: texts.access.secretNote,
-    role: texts.access.roleNote,
-    off: texts.access.offNote,
+    secret: "This panel is for the owner of the site.",
+    role: "This panel is for the signed-in owner of the site.",
+    off: "The panel is disabled. Set OWNER_EMAIL or ADMIN_SECRET in the environment of the server, then reload this page.",
   };
   return (
     <main id="content" className="grid min-h-[calc(100dvh-9rem)] place-items-center px-gutter pb-section">
@@ -115,7 +102,9 @@ export const LoginCard = ({ mode, isBusy, onEnter, children }: AccessCardProps &
           </h1>
           <p className="text-foreground-muted">{notes[mode]}</p>
         </header>
-        <WithoutScript className="text-start">{texts.access.withoutScript}</WithoutScript>
+        <WithoutScript className="text-start">
+          The admin panel needs JavaScript, which is off in your browser. The site itself can be read without it.
+        </WithoutScript>
         {mode === "auto" && <AutoEntry isBusy={isBusy} onEnter={onEnter} />}
         {mode === "secret" && <SecretForm isBusy={isBusy} onEnter={onEnter} />}
         {mode === "role" && <RoleEntry isBusy={isBusy} onEnter={onEnter} />}

@@ -3,7 +3,7 @@ import { mayHaveSession } from "#app/lib/auth/supabase-client.ts";
 import { readAdminFlag } from "#app/lib/owner/admin-flag.ts";
 import { useOwner } from "#app/lib/owner/use-owner.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { getErrorMessage } from "../api/error-message.ts";
+import { getErrorMessage } from "#app/lib/owner/error-message.ts";
 
 /** What is required to log in. */
 export type EntryNeed = { kind: "sign-in" } | { kind: "local-key"; message: string };

@@ -1,37 +1,19 @@
 import LogOut from "lucide-react/icons/log-out";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useQuery } from "@tanstack/react-query";
-import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { passFocusOn } from "#app/lib/focus/pass-focus-on.ts";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { type Tab, Tabs } from "#app/ui/layout/tabs.tsx";
+import type { Elements } from "#app/ui/elements.ts";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
-import { useContent } from "#app/lib/content/content.ts";
-import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import type { AdminMode } from "#contracts/public-settings.ts";
-import { AuditLog } from "../inbox/audit-log.tsx";
-import { LazyCharacterTab } from "../character/lazy-character-tab.tsx";
-import type { BeginningStep } from "../character/start/beginning.ts";
-import { useCharacterStatus } from "../character/start/use-character-status.ts";
-import { WhoseSite } from "../character/start/whose-site.tsx";
-import { HealthTab } from "../health/health-tab.tsx";
-import { BackupTab } from "../import-export/backup-tab.tsx";
-import { FeedbackList } from "../inbox/feedback-list.tsx";
-import { EmailTab } from "../inbox/email-tab.tsx";
-import { ShareRequestsTab } from "../inbox/share-requests-tab.tsx";
-import { ChatReportsTab } from "../inbox/chat-reports-tab.tsx";
-import { TypoReportsTab } from "../inbox/typo-reports-tab.tsx";
-import { LedgerTab } from "../ledger/ledger-tab.tsx";
-import { SettingsCard } from "../book-engine/settings-card.tsx";
-import { useEngineSettings, type EngineSettingsState } from "../book-engine/use-engine-settings.ts";
-import { ImportExportTab } from "../import-export/import-export-tab.tsx";
-import { BookEngineCard } from "../book-engine/book-engine-card.tsx";
-import { PostForm, type PostFormHandle } from "../posts/post-form.tsx";
-import { PostList } from "../posts/post-list.tsx";
+import type { AdminStatus } from "#contracts/admin.ts";
 import { SiteNotices } from "./site-notices.tsx";
 
 const pollIntervalMs = 30_000;
+const headingId = "panel-heading";
+const findHeading = () => document.getElementById(headingId);
 
 /** What the owner has to know and what waits for the owner, polled every 30 s. */
 const useSiteStatus = () =>
@@ -42,76 +24,35 @@ const useSiteStatus = () =>
     retry: false,
   });
 
-/** "Chat reports (2)" while two of them wait. */
-const withCount = (label: string, count = 0): string => (count > 0 ? `${label} (${count})` : label);
-
-/** Posts tab: editor, Book Engine and post list. */
-const PostsTab = ({ settings }: { settings: EngineSettingsState }) => {
-  const form = useRef<PostFormHandle>(null);
-  return (
-    <div className="grid gap-8">
-      <PostForm ref={form} />
-      <div className="grid items-start gap-8 xl:grid-cols-[24rem_1fr]">
-        <div className="grid gap-8 md:grid-cols-2 xl:grid-cols-1">
-          <BookEngineCard apiKey={settings.stored.chloe_api_key} />
-          <SettingsCard state={settings} />
-        </div>
-        {/* Last, because it grows when loaded and would shift anything below it. */}
-        <PostList onEdit={(post) => form.current?.edit(post)} />
-      </div>
-    </div>
-  );
+type AdminPanelProps = {
+  /** Whether what stands above the tabs is there: coming later it would move them under the finger. */
+  isReady: boolean;
+  /** `openTab` moves the focus to the heading. */
+  toTabs: (waiting: Partial<AdminStatus["waiting"]>, openTab: (tab: string) => void) => Tab[];
+  /** Stands above the tabs. */
+  toQuestion: (active: string, showTab: (tab: string) => void) => Elements;
+  onLeave: () => void;
 };
 
-export type AdminPanelProps = { mode: AdminMode; moreTabs: Tab[]; onLeave: () => void };
-
-const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
-  const texts = useContent("admin");
-  const settings = useEngineSettings();
+/** The frame of the panel: notices and tabs. What the tabs hold belongs to the features. */
+export const AdminPanel = ({ isReady, toTabs, toQuestion, onLeave }: AdminPanelProps) => {
   const siteStatus = useSiteStatus();
-  const { notices = [], waiting } = siteStatus.data ?? {};
-  // Notices and the question whose site this is stand above the tabs: coming later they would move them under the finger.
-  const { isPending, failureCount } = useCharacterStatus();
-  const isReady = !siteStatus.isPending && (!isPending || failureCount > 0);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { notices = [], waiting = {} } = siteStatus.data ?? {};
   const [tab, setTab] = useState(useLocation().hash.slice(1));
-  const [beginning, setBeginning] = useState<BeginningStep | null>(null);
   // Restore focus: the login card that had it was removed.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => findHeading()?.focus({ preventScroll: true }), []);
   const openTab = (value: string) => {
     setTab(value);
-    heading.current?.focus();
+    findHeading()?.focus();
   };
-  const startWriting = () => openTab("writing");
-  const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onWrite={startWriting} />;
-  const tabs: Tab[] = [
-    { value: "writing", label: texts.tabs.writing, content: <PostsTab settings={settings} />, keepMounted: true },
-    ...(mode === "secret"
-      ? [{ value: "settings", label: "Settings", content: <SettingsCard state={settings} className="max-w-xl" /> }]
-      : []),
-    { value: "character", label: texts.tabs.character, content: character },
-    { value: "ledger", label: texts.tabs.ledger, content: <LedgerTab /> },
-    ...moreTabs,
-    { value: "shares", label: withCount(texts.tabs.shares, waiting?.shares), content: <ShareRequestsTab /> },
-    { value: "feedback", label: texts.tabs.feedback, content: <FeedbackList /> },
-    { value: "typos", label: withCount(texts.tabs.typos, waiting?.typos), content: <TypoReportsTab /> },
-    {
-      value: "chat-reports",
-      label: withCount(texts.tabs.chatReports, waiting?.chatReports),
-      content: <ChatReportsTab />,
-    },
-    { value: "mail", label: texts.tabs.mail, content: <EmailTab /> },
-    { value: "health", label: texts.tabs.health, content: <HealthTab /> },
-    { value: "transfer", label: texts.tabs.transfer, content: <ImportExportTab /> },
-    { value: "backup", label: texts.tabs.backup, content: <BackupTab /> },
-    { value: "audit", label: texts.tabs.audit, content: <AuditLog /> },
-  ];
+  const tabs = toTabs(waiting, openTab);
   const active = tabs.some(({ value }) => value === tab) ? tab : "writing";
+  const isComplete = isReady && !siteStatus.isPending;
   return (
     <main id="content" className="mx-auto w-full max-w-7xl px-gutter pb-section">
       <header className="mb-6 flex flex-wrap items-center justify-between gap-4 sm:mb-8">
         <h1
-          ref={heading}
+          id={headingId}
           tabIndex={-1}
           className="font-display text-heading font-semibold tracking-display outline-none"
         >
@@ -128,27 +69,12 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
         </div>
       </header>
       <SiteNotices notices={notices} onOpen={openTab} />
-      {isReady && active !== "character" && (
-        <WhoseSite
-          isDismissible
-          className="mb-6 sm:mb-8"
-          onBegin={(how) => {
-            setBeginning(how);
-            setTab("character");
-          }}
-        />
-      )}
-      {isReady ? (
-        <Tabs tabs={tabs} label={texts.tabs.label} value={active} onValueChange={setTab} />
+      {isComplete && toQuestion(active, setTab)}
+      {isComplete ? (
+        <Tabs tabs={tabs} label="Admin panel" value={active} onValueChange={setTab} />
       ) : (
         <Skeleton className="h-96 w-full" />
       )}
     </main>
   );
 };
-
-export const AdminPanel = (props: AdminPanelProps) => (
-  <QueryProvider>
-    <Panel {...props} />
-  </QueryProvider>
-);

@@ -1,9 +1,15 @@
 import { useId } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 import { formatDateTime } from "#app/lib/format-date.ts";
 import type { SiteNotice } from "#contracts/admin.ts";
-import { fill } from "#contracts/fill.ts";
+import { backupAdvice, failingServices } from "#contracts/failure-advice.ts";
+
+const listLabels = {
+  feedback: "messages of the feedback",
+  typo_reports: "typo reports",
+  chat_reports: "chat reports",
+  access_requests: "requests for access",
+};
 
 /** What is the matter, what to do, and the tab that shows more. */
 type Words = { text: string; advice?: string; tab?: { value: string; label: string } };
@@ -17,44 +23,50 @@ const tabs = {
 } as const;
 
 const toWords = (notice: SiteNotice): Words => {
-  const texts = getContent("admin").notices;
   switch (notice.kind) {
     case "diskFull":
-      return { text: fill(texts.diskFull, { megabytes: String(notice.freeMegabytes) }) };
+      return {
+        text: `The disk of this site is full (${String(notice.freeMegabytes)} MB free): nothing can be saved until 64 MB are free. Reading still works.`,
+      };
     case "databaseRestarting":
-      return { text: texts.databaseRestarting };
+      return { text: "The database is being restarted. Please wait a moment." };
     case "providerFailed": {
       const { provider, at, reason } = notice;
-      const values = { provider: texts.providers[provider], when: formatDateTime(at), reason };
       return {
-        text: fill(texts.providerFailed, values),
-        advice: texts.advice[provider],
-        tab: { value: "health", label: texts.openHealth },
+        text: `${failingServices[provider].name} failed at its last call, ${formatDateTime(at)}: ${reason}`,
+        advice: failingServices[provider].advice,
+        tab: { value: "health", label: "Check everything" },
       };
     }
     case "backupFailed":
       return {
-        text: fill(texts.backupFailed, { when: formatDateTime(notice.at), reason: notice.reason }),
-        advice: texts.backupAdvice,
-        tab: { value: "backup", label: texts.openBackups },
+        text: `The last backup of the whole site failed, ${formatDateTime(notice.at)}: ${notice.reason}`,
+        advice: backupAdvice,
+        tab: { value: "backup", label: "Open the backups" },
       };
     case "backupOverdue": {
       const { lastGoodAt } = notice;
       return {
         text:
-          lastGoodAt === null ? texts.backupMissing : fill(texts.backupOverdue, { when: formatDateTime(lastGoodAt) }),
-        advice: texts.backupAdvice,
-        tab: { value: "backup", label: texts.openBackups },
+          lastGoodAt === null
+            ? "No backup could be made yet, although the site is to make them by itself."
+            : `The last good backup is of ${formatDateTime(lastGoodAt)}, although the site is to make them by itself.`,
+        advice: backupAdvice,
+        tab: { value: "backup", label: "Open the backups" },
       };
     }
     case "mailsUsedUp":
-      return { text: fill(texts.mailsUsedUp, { when: formatDateTime(notice.at) }), advice: texts.mailsAdvice };
+      return {
+        text: `Confirmation emails were withheld, last ${formatDateTime(notice.at)}: more were asked for than this site sends to strangers in an hour.`,
+        advice:
+          "Somebody may be having emails sent to strangers. There are more at each full hour, and a part is kept for visitors who had none today. Nothing has to be done.",
+      };
     case "entriesDropped": {
       const { list, count } = notice;
       return {
-        text: fill(texts.entriesDropped, { count: count.toLocaleString("en-US"), list: texts.lists[list] }),
-        advice: texts.entriesAdvice,
-        tab: { value: tabs[list], label: texts.openList },
+        text: `${count.toLocaleString("en-US")} ${listLabels[list]} made room for newer ones in the last 30 days: the list was full, and those of the networks that had sent most went first.`,
+        advice: "Delete in the list what you do not need: all of a network, what is old, or what is closed.",
+        tab: { value: tabs[list], label: "Open the list" },
       };
     }
   }
@@ -82,25 +94,22 @@ const Notice = ({ text, advice, tab, onOpen }: Words & { onOpen: (tab: string) =
 type SiteNoticesProps = { notices: readonly SiteNotice[]; onOpen: (tab: string) => void };
 
 /** What the owner has to know about the site, with what to do. */
-export const SiteNotices = ({ notices, onOpen }: SiteNoticesProps) => {
-  const { label } = useContent("admin").notices;
-  return (
-    <div aria-live="polite">
-      {notices.length > 0 && (
-        <ul aria-label={label} className="mb-6 grid gap-3 sm:mb-8">
-          {notices.map((notice) => (
-            <Notice
-              key={JSON.stringify([
-                notice.kind,
-                "provider" in notice && notice.provider,
-                "list" in notice && notice.list,
-              ])}
-              {...toWords(notice)}
-              onOpen={onOpen}
-            />
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-};
+export const SiteNotices = ({ notices, onOpen }: SiteNoticesProps) => (
+  <div aria-live="polite">
+    {notices.length > 0 && (
+      <ul aria-label="Notices" className="mb-6 grid gap-3 sm:mb-8">
+        {notices.map((notice) => (
+          <Notice
+            key={JSON.stringify([
+              notice.kind,
+              "provider" in notice && notice.provider,
+              "list" in notice && notice.list,
+            ])}
+            {...toWords(notice)}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    )}
+  </div>
+);

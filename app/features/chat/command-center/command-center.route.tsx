@@ -6,16 +6,17 @@ import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import { onePerPage } from "#app/lib/one-per-page.ts";
+import { mayHaveSession } from "#app/lib/auth/supabase-client.ts";
+import { callAsVisitor, streamAsVisitor } from "#app/lib/owner/call-as-owner.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { Button } from "#app/ui/actions/button.tsx";
-import type { CommandName } from "#contracts/chat/commands.ts";
+import type { CommandCall, CommandName } from "#contracts/chat/commands.ts";
 import type { Route } from "./+types/command-center.route";
 import { CommandInput } from "./command-input.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { toTranscript } from "./terminal-message.ts";
 import { TerminalLog } from "./terminal-log.tsx";
 import { pageFrames } from "./reveal-text.ts";
-import { sendCommand, stopCommand } from "./send-command.ts";
 import { createTerminal } from "./terminal.ts";
 import { commandHistory } from "./command-history.ts";
 import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
@@ -55,8 +56,20 @@ const QuickCommands = ({ isBusy, onChoose }: { isBusy: boolean; onChoose: (name:
   );
 };
 
+/** Cancels a command on the server, where it would otherwise continue for a while in case the client reconnects. */
+const stopCommand = (call: CommandCall): void => {
+  // Only commands of signed-in users outlive their connection.
+  if (mayHaveSession()) void callAsVisitor("command", { ...call, mode: "stop" }).catch(() => undefined);
+};
+
 // Running commands and their lines survive client-side navigation.
-const getTerminal = onePerPage(() => createTerminal({ send: sendCommand, onStop: stopCommand, frames: pageFrames }));
+const getTerminal = onePerPage(() =>
+  createTerminal({
+    send: (call, signal) => streamAsVisitor("command", call, { signal }),
+    onStop: stopCommand,
+    frames: pageFrames,
+  }),
+);
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;

@@ -1,15 +1,15 @@
 import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import Square from "lucide-react/icons/square";
-import { type KeyboardEvent, type ReactElement, useRef, useEffect, useEffectEvent } from "react";
+import { type KeyboardEvent, useRef, useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { MessageField } from "#app/ui/forms/message-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { readHistoryEntry, writeHistoryEntry } from "#app/lib/storage/history-entry.ts";
 import { maxCommandLength, commandNames } from "#contracts/chat/commands.ts";
 import { fill } from "#contracts/fill.ts";
+import { Composer } from "../composer.tsx";
 import { commandHistory as history } from "./command-history.ts";
 
 const names = [...commandNames, "clear"].sort();
@@ -63,17 +63,13 @@ const draft = createDraft("chloe-command-draft", (stored) => (typeof stored === 
 const isFirstLine = ({ value, selectionStart }: HTMLTextAreaElement) => !value.slice(0, selectionStart).includes("\n");
 const isLastLine = ({ value, selectionEnd }: HTMLTextAreaElement) => !value.slice(selectionEnd).includes("\n");
 
-const Hint = ({ id, line }: { id: string; line: string }) => {
+const Hint = ({ line }: { line: string }) => {
   const { labels } = useContent("hub/command-center");
+  if (line.length > maxCommandLength)
+    return <span>{fill(labels.tooLong, { max: maxCommandLength, length: line.length })}</span>;
   const found = findCommands(line);
-  const isTooLong = line.length > maxCommandLength;
-  return (
-    <p id={id} className={`min-h-[1.45em] text-xs ${isTooLong ? "text-danger" : "text-foreground-muted"}`}>
-      {isTooLong && <span>{fill(labels.tooLong, { max: maxCommandLength, length: line.length })}</span>}
-      {!isTooLong && found.length > 0 && <span className="font-mono">{found.join(" · ")}</span>}
-      {!isTooLong && found.length === 0 && <span className="max-sm:sr-only">{labels.keys}</span>}
-    </p>
-  );
+  if (found.length > 0) return <span className="font-mono">{found.join(" · ")}</span>;
+  return <span className="max-sm:sr-only">{labels.keys}</span>;
 };
 
 /** The prompt. Tab completes a command if it can, else moves focus; after Escape it always moves focus. */
@@ -123,14 +119,14 @@ export const CommandInput = ({ isBusy, onRun, onStop }: Props) => {
     leavesByTab.current = false;
     history.leave();
   };
-  const isUnsendable = isBusy || line.trim() === "" || line.length > maxCommandLength;
+  const isTooLong = line.length > maxCommandLength;
   return (
-    <MessageField
+    <Composer
       field={field}
       label={labels.input}
       draft={draft}
       placeholder={labels.placeholder}
-      aria-invalid={line.length > maxCommandLength || undefined}
+      aria-invalid={isTooLong || undefined}
       autoCapitalize="none"
       spellCheck={false}
       onKeyDown={handleKey}
@@ -138,32 +134,27 @@ export const CommandInput = ({ isBusy, onRun, onStop }: Props) => {
       onSend={run}
       className="block max-h-[7lh] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-2.5 font-mono max-sm:px-1 max-sm:text-[1rem] leading-[1.5] outline-none field-sizing-content"
       formClassName="grid gap-2"
-    >
-      {(textarea: ReactElement, hintId) => (
-        <>
-          <div className="terminal-prompt flex items-end gap-1 rounded-lg p-1.5 ps-4">
-            <span aria-hidden="true" className="py-2.5 font-mono text-lg leading-[1.5] text-accent select-none">
-              ❯
-            </span>
-            {textarea}
-            {isBusy && (
-              <IconButton label={labels.stop} onClick={onStop}>
-                <Square aria-hidden />
-              </IconButton>
-            )}
-            <IconButton
-              type="submit"
-              label={labels.send}
-              variant="primary"
-              disabled={isUnsendable}
-              className="disabled:opacity-50"
-            >
-              <CornerDownLeft aria-hidden />
-            </IconButton>
-          </div>
-          <Hint id={hintId} line={line} />
-        </>
-      )}
-    </MessageField>
+      frameClassName="terminal-prompt flex items-end gap-1 rounded-lg p-1.5 ps-4"
+      mark={
+        <span aria-hidden="true" className="py-2.5 font-mono text-lg leading-[1.5] text-accent select-none">
+          ❯
+        </span>
+      }
+      stop={
+        isBusy && (
+          <IconButton label={labels.stop} onClick={onStop}>
+            <Square aria-hidden />
+          </IconButton>
+        )
+      }
+      send={{
+        label: labels.send,
+        disabled: isBusy || line.trim() === "" || isTooLong,
+        className: "disabled:opacity-50",
+        children: <CornerDownLeft aria-hidden />,
+      }}
+      hint={<Hint line={line} />}
+      hintClassName={`min-h-[1.45em] text-xs ${isTooLong ? "text-danger" : "text-foreground-muted"}`}
+    />
   );
 };

@@ -56,7 +56,6 @@ test.each([
   expect(toSafeHref(href, "https://site.example")).toEqual(expected);
 });
 
-// Run time is measured in bench/worst-texts.ts.
 test.each(["[", "*", "[a]("])("keeps the text of 30,000 times %j", (sign) => {
   const text = sign.repeat(30_000);
   expect(parseAnswer(text)).toEqual([{ kind: "paragraph", inline: [{ kind: "text", text }] }]);

@@ -5,7 +5,7 @@ import type { Elements } from "#app/ui/elements.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { useContent } from "#app/lib/content/content.ts";
-import { Composer } from "./composer.tsx";
+import { NeoComposer } from "./neo-composer.tsx";
 import type { Chat } from "./engine/chat.ts";
 import { NeoMark } from "./neo-mark.tsx";
 import { Thread } from "./thread/thread.tsx";
@@ -102,7 +102,7 @@ export const ChatScreen = ({ actions, chat, list, onNew, start, suggestions, tit
         <Thread chat={chat} empty={viewByStatus[status]} />
         <div className="px-gutter pb-4">
           <StatusLine chat={chat} />
-          <Composer chat={chat} field={field} />
+          <NeoComposer chat={chat} field={field} />
         </div>
       </div>
     </section>

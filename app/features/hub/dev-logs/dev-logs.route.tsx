@@ -115,7 +115,6 @@ export const headers = passLoaderHeaders;
 export const meta: Route.MetaFunction = createMeta(() => getContent("hub/dev-logs"));
 
 export default function DevLogsPage({ loaderData: { devLogs, entries } }: Route.ComponentProps) {
-  const entryTexts = useContent("hub/entries");
   const texts = useContent("hub/dev-logs");
   const list = useEntryList("log", entries);
   const [opened, setOpened] = useState<DevLog | null>(null);
@@ -145,7 +144,7 @@ export default function DevLogsPage({ loaderData: { devLogs, entries } }: Route.
         ]}
       />
       <LogDialog log={opened} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-      <EntryEditor list={list} titles={entryTexts.log} form={logEntryForm} Fields={LogFields} />
+      <EntryEditor list={list} titles={{ edit: "Edit Log Entry" }} form={logEntryForm} Fields={LogFields} />
     </>
   );
 }

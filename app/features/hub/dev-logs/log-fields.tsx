@@ -7,7 +7,6 @@ import { logCategories } from "./filter-logs.ts";
 
 /** Form fields of a log. The status can be changed only after creation. */
 export const LogFields: EntryFields<"log"> = ({ field, entry }) => {
-  const labels = useContent("hub/entries");
   const texts = useContent("hub/dev-logs");
   const { form } = texts;
   return (
@@ -21,7 +20,7 @@ export const LogFields: EntryFields<"log"> = ({ field, entry }) => {
       />
       {entry && (
         <ChoiceField
-          label={labels.log.status}
+          label="Status"
           {...field("status")}
           options={Object.keys(texts.statuses)}
           labels={texts.statuses}

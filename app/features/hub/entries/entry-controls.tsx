@@ -2,10 +2,8 @@ import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { RetryButton } from "#app/ui/actions/retry-button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { HubEntryKind } from "#contracts/values/hub-entry-values.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
-import { fill } from "#contracts/fill.ts";
 import type { EntryList } from "./use-entry-list.ts";
 
 type Item<Kind extends HubEntryKind> = { list: EntryList<Kind>; id: string };
@@ -14,14 +12,11 @@ const findOwn = <Kind extends HubEntryKind>({ list, id }: Item<Kind>): HubEntry<
   list.isOwner ? list.entries.find((entry) => entry.id === id) : undefined;
 
 /** Badge of a draft, shown to the owner. */
-export const DraftBadge = <Kind extends HubEntryKind>(props: Item<Kind>) => {
-  const texts = useContent("hub/entries");
-  return findOwn(props)?.status === "draft" && <Badge tone="warning">{texts.draft}</Badge>;
-};
+export const DraftBadge = <Kind extends HubEntryKind>(props: Item<Kind>) =>
+  findOwn(props)?.status === "draft" && <Badge tone="warning">draft</Badge>;
 
 /** Edit and delete buttons, for the owner and only on entries that the owner created. */
 export const EntryActions = <Kind extends HubEntryKind>(props: Item<Kind>) => {
-  const texts = useContent("hub/entries");
   const { list, id } = props;
   const entry = list.entries.find((one) => one.id === id);
   if (!entry) return null;
@@ -36,10 +31,10 @@ export const EntryActions = <Kind extends HubEntryKind>(props: Item<Kind>) => {
         {...described}
         onClick={() => list.edit(entry)}
       >
-        {texts.edit}
+        Edit
       </Button>
       <Button variant="quiet" size="sm" {...described} onClick={() => void list.remove(entry)}>
-        {texts.delete}
+        Delete
       </Button>
     </p>
   );
@@ -49,14 +44,13 @@ type DeletedProps = { title: string; isBusy: boolean; onUndo: () => void };
 
 /** Notice with undo. Takes over focus, since the delete button was removed with its entry. */
 const DeletedNotice = ({ title, isBusy, onUndo }: DeletedProps) => {
-  const texts = useContent("hub/entries");
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-accent-subtle px-4 py-1.5 text-sm">
-      <span className="min-w-0 [overflow-wrap:anywhere]">{fill(texts.deleted, { title })}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{`“${title}” was deleted.`}</span>
       <Button ref={undo} variant="quiet" size="sm" busy={isBusy} onClick={onUndo}>
-        {texts.undo}
+        Undo
       </Button>
     </p>
   );
@@ -72,7 +66,6 @@ type NoticesProps<Kind extends HubEntryKind> = {
 
 /** Shown to the owner above a list: buttons to add an entry and to show drafts, load error, undo of the last deletion. */
 export const EntryNotices = <Kind extends HubEntryKind>({ list, add, isInCard = false }: NoticesProps<Kind>) => {
-  const texts = useContent("hub/entries");
   const { deleted, draftCount, isOwner, showsDrafts } = list;
   // Nothing moves when the buttons come.
   if (!isOwner) return <p className={`hidden h-11 likely-owner:block ${isInCard ? "" : "mb-5"}`} />;
@@ -92,15 +85,15 @@ export const EntryNotices = <Kind extends HubEntryKind>({ list, add, isInCard = 
             onClick={list.toggleDrafts}
             className="aria-pressed:bg-accent-subtle"
           >
-            {fill(texts.drafts, { count: draftCount })}
+            {`Drafts (${draftCount})`}
           </Button>
         )}
       </p>
       {list.hasFailed && (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 text-sm text-danger">
-          <span>{texts.unlisted}</span>
+          <span>Your drafts cannot be loaded just now.</span>
           <RetryButton variant="quiet" onClick={() => void list.reload()}>
-            {texts.retry}
+            Try again
           </RetryButton>
         </p>
       )}

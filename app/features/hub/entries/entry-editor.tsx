@@ -3,7 +3,6 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { FormFailure } from "#app/ui/forms/form-failure.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import type { HubEntryKind, HubEntryStatus } from "#contracts/values/hub-entry-values.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import type { EntryList } from "./use-entry-list.ts";
@@ -24,13 +23,16 @@ type FormProps<Kind extends HubEntryKind> = {
 };
 
 const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onClose }: FormProps<Kind>) => {
-  const { editor } = useContent("hub/entries");
   const { field, values, form, failure, isBusy, isChanged, save, discard } = useEntryForm(kind, entry);
   const [wasRestored] = useState(isChanged);
   const store = async (status: HubEntryStatus, event?: FormEvent) => {
     event?.preventDefault();
     if (!(await save(status))) return;
-    showToast({ title: status === "draft" ? editor.savedDraft : editor.saved, tone: "success" });
+    showToast({
+      title:
+        status === "draft" ? "The draft was saved. Only you can see it." : "Saved. Visitors see it within seconds.",
+      tone: "success",
+    });
     onClose();
   };
   return (
@@ -41,20 +43,22 @@ const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onCl
       onSubmit={(event) => void store("published", event)}
       className="grid gap-5 sm:grid-cols-2"
     >
-      {wasRestored && isChanged && <p className="text-sm text-foreground-muted sm:col-span-2">{editor.restored}</p>}
+      {wasRestored && isChanged && (
+        <p className="text-sm text-foreground-muted sm:col-span-2">Changes that you have not saved yet are shown.</p>
+      )}
       <Fields field={field} values={values} entry={entry} />
       <FormFailure text={failure} />
       <div className="flex flex-wrap items-center justify-end gap-3 sm:col-span-2">
         {isChanged && (
           <Button variant="quiet" className="me-auto" onClick={discard}>
-            {editor.discard}
+            Discard changes
           </Button>
         )}
         <Button variant="glass" busy={isBusy} onClick={() => void store("draft")}>
-          {editor.draft}
+          Save as Draft
         </Button>
         <Button type="submit" busy={isBusy}>
-          {editor.save}
+          Save
         </Button>
       </div>
     </form>

@@ -5,7 +5,6 @@ import { parseTexts } from "#app/lib/storage/parse-texts.ts";
 import { toFormErrors } from "#app/lib/to-form-errors.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { useContent } from "#app/lib/content/content.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { HubEntryKind, HubEntryStatus } from "#contracts/values/hub-entry-values.ts";
 import type { EntryContent, HubEntry } from "#contracts/hub/hub-entry.ts";
@@ -33,8 +32,6 @@ const validate = async <Kind extends HubEntryKind>(form: EntryForm<Kind>, conten
 
 /** Form of an entry. The draft survives closing, reload and Back until it is saved or discarded. */
 export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, entry: HubEntry<Kind> | null) => {
-  const texts = useContent("hub/entries");
-  const { editor } = texts;
   const [initial] = useState(() => form.toValues(entry?.content ?? null));
   const [draft] = useState(() => createDraft(`chloe-hub-draft:${entry?.id ?? form.kind}`, parseTexts(initial)));
   const fields = useForm(initial, draft);
@@ -63,7 +60,12 @@ export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, e
       fields.clear();
       return true;
     } catch (error) {
-      setFailure(describeError(error, { unreachable: texts.unreachable, otherwise: texts.failed }));
+      setFailure(
+        describeError(error, {
+          unreachable: "The site cannot be reached just now. What you wrote is kept here.",
+          otherwise: "This could not be done just now. Please try again in a moment.",
+        }),
+      );
       // Loads the newer version, so that the next save replaces it.
       if (error instanceof AppError && error.code === "conflict") await reloadEntries(form.kind).catch(() => undefined);
       return false;
@@ -73,7 +75,7 @@ export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, e
   };
   const discard = () => {
     fields.clear();
-    showToast({ title: editor.discarded });
+    showToast({ title: "Your unsaved changes were discarded." });
   };
   return { ...fields, failure, isBusy, isChanged, save, discard };
 };

@@ -1,6 +1,6 @@
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import type { Issue } from "#contracts/content/hub/issues.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import { ChoiceField } from "../entries/choice-field.tsx";
@@ -13,7 +13,7 @@ export const toIssue = ({ id, occurredAt, content }: HubEntry<"issue">, now: num
   return {
     ...content,
     id,
-    created: formatAgo(Date.parse(occurredAt), now, getContent("hub/entries").justNow),
+    created: formatAgo(Date.parse(occurredAt), now, "just now"),
   };
 };
 
@@ -30,25 +30,19 @@ export const issueForm: EntryForm<"issue"> = {
 };
 
 export const IssueFields: EntryFields<"issue"> = ({ field }) => {
-  const { issue } = useContent("hub/entries");
   const texts = useContent("hub/issues");
   return (
     <>
-      <TextField label={issue.title} className="sm:col-span-2" {...field("title")} />
-      <TextArea label={issue.description} className="sm:col-span-2" {...field("description")} />
+      <TextField label="Title" className="sm:col-span-2" {...field("title")} />
+      <TextArea label="Description" className="sm:col-span-2" {...field("description")} />
+      <ChoiceField label="Status" {...field("status")} options={Object.keys(texts.statuses)} labels={texts.statuses} />
       <ChoiceField
-        label={issue.status}
-        {...field("status")}
-        options={Object.keys(texts.statuses)}
-        labels={texts.statuses}
-      />
-      <ChoiceField
-        label={issue.priority}
+        label="Priority"
         {...field("priority")}
         options={Object.keys(texts.priorities)}
         labels={texts.priorities}
       />
-      <TextField label={issue.assignee} className="sm:col-span-2" {...field("assignee")} />
+      <TextField label="Assignee" className="sm:col-span-2" {...field("assignee")} />
     </>
   );
 };

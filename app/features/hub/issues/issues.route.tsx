@@ -61,7 +61,6 @@ export const headers = passLoaderHeaders;
 export const meta: Route.MetaFunction = createMeta(() => getContent("hub/issues"));
 
 export default function IssuesPage({ loaderData: { entries, now } }: Route.ComponentProps) {
-  const entryTexts = useContent("hub/entries");
   const texts = useContent("hub/issues");
   const list = useEntryList("issue", entries);
   const issues = mergeEntries(
@@ -71,7 +70,7 @@ export default function IssuesPage({ loaderData: { entries, now } }: Route.Compo
   return (
     <>
       <PageHeading title={texts.heading} text={texts.text} />
-      <EntryNotices list={list} add={entryTexts.issue.add} />
+      <EntryNotices list={list} add="Add Issue" />
       <ul className="grid gap-4 lg:grid-cols-2">
         {issues.map((issue) => (
           <li key={issue.id} className="min-w-0">
@@ -79,7 +78,12 @@ export default function IssuesPage({ loaderData: { entries, now } }: Route.Compo
           </li>
         ))}
       </ul>
-      <EntryEditor list={list} titles={entryTexts.issue} form={issueForm} Fields={IssueFields} />
+      <EntryEditor
+        list={list}
+        titles={{ add: "Add Issue", edit: "Edit Issue" }}
+        form={issueForm}
+        Fields={IssueFields}
+      />
     </>
   );
 }

@@ -35,30 +35,24 @@ export const milestoneForm: EntryForm<"milestone"> = {
 };
 
 export const MilestoneFields: EntryFields<"milestone"> = ({ field, values }) => {
-  const { milestone } = useContent("hub/entries");
   const texts = useContent("hub/milestones");
   return (
     <>
-      <TextField label={milestone.title} className="sm:col-span-2" {...field("title")} />
-      <TextArea label={milestone.description} rows={3} className="sm:col-span-2" {...field("description")} />
-      <ChoiceField
-        label={milestone.status}
-        {...field("status")}
-        options={Object.keys(texts.statuses)}
-        labels={texts.statuses}
-      />
-      <TextField label={milestone.category} {...field("category")} />
+      <TextField label="Title" className="sm:col-span-2" {...field("title")} />
+      <TextArea label="Description" rows={3} className="sm:col-span-2" {...field("description")} />
+      <ChoiceField label="Status" {...field("status")} options={Object.keys(texts.statuses)} labels={texts.statuses} />
+      <TextField label="Category" {...field("category")} />
       {values.status === "completed" ? (
-        <TextField type="date" label={milestone.completedDate} {...field("completedDate")} />
+        <TextField type="date" label="Completed on" {...field("completedDate")} />
       ) : (
         <>
-          <TextField label={milestone.progress} inputMode="numeric" {...field("progress")} />
-          <TextField type="date" label={milestone.targetDate} {...field("targetDate")} />
+          <TextField label="Progress in percent" inputMode="numeric" {...field("progress")} />
+          <TextField type="date" label="Target date" {...field("targetDate")} />
         </>
       )}
       <TextArea
-        label={milestone.achievements}
-        hint={milestone.achievementsHint}
+        label="Key achievements"
+        hint="One on each line, in the order in which they are to be reached"
         className="sm:col-span-2"
         {...field("achievements")}
       />

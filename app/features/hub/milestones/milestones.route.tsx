@@ -24,13 +24,12 @@ export const headers = passLoaderHeaders;
 export const meta: Route.MetaFunction = createMeta(() => getContent("hub/milestones"));
 
 export default function MilestonesPage({ loaderData }: Route.ComponentProps) {
-  const entryTexts = useContent("hub/entries");
   const texts = useContent("hub/milestones");
   const list = useEntryList("milestone", loaderData.entries);
   return (
     <>
       <PageHeading title={texts.heading} text={texts.text} />
-      <EntryNotices list={list} add={entryTexts.milestone.add} />
+      <EntryNotices list={list} add="Add Milestone" />
       <ul className="grid gap-4 lg:grid-cols-2">
         {mergeEntries(list.entries.map(toMilestone), texts.milestones).map((milestone) => (
           <li key={milestone.id} className="min-w-0">
@@ -38,7 +37,12 @@ export default function MilestonesPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <EntryEditor list={list} titles={entryTexts.milestone} form={milestoneForm} Fields={MilestoneFields} />
+      <EntryEditor
+        list={list}
+        titles={{ add: "Add Milestone", edit: "Edit Milestone" }}
+        form={milestoneForm}
+        Fields={MilestoneFields}
+      />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { incidentImpacts, incidentStates } from "#contracts/values/hub-entry-values.ts";
 import type { IncidentContent } from "#contracts/hub/hub-entry.ts";
-import { fill } from "#contracts/fill.ts";
 import { siteParts } from "#contracts/values/site-parts.ts";
 import { ChoiceField } from "../entries/choice-field.tsx";
 import type { EntryFields } from "../entries/entry-editor.tsx";
@@ -49,7 +48,6 @@ export const incidentForm: EntryForm<"incident"> = {
 type Field = Parameters<typeof IncidentFields>[0]["field"];
 
 const PartsField = ({ field }: { field: Field }) => {
-  const { incident } = useContent("hub/entries");
   const texts = useContent("hub/system-status");
   const { defaultValue, onChange } = field("parts");
   const chosen = splitParts(defaultValue);
@@ -59,7 +57,7 @@ const PartsField = ({ field }: { field: Field }) => {
   };
   return (
     <fieldset className="min-w-0 sm:col-span-2">
-      <legend className="text-sm font-semibold">{incident.parts}</legend>
+      <legend className="text-sm font-semibold">Affected parts</legend>
       <div className="mt-1 grid gap-x-5 sm:grid-cols-2">
         {siteParts.map((part) => (
           <CheckboxField
@@ -75,28 +73,17 @@ const PartsField = ({ field }: { field: Field }) => {
 };
 
 export const IncidentFields: EntryFields<"incident"> = ({ field, entry }) => {
-  const { incident } = useContent("hub/entries");
   const texts = useContent("hub/system-status");
   return (
     <>
-      <TextField label={incident.title} className="sm:col-span-2" {...field("title")} />
-      <ChoiceField
-        label={incident.state}
-        {...field("state")}
-        options={incidentStates}
-        labels={texts.incidents.states}
-      />
-      <ChoiceField
-        label={incident.impact}
-        {...field("impact")}
-        options={incidentImpacts}
-        labels={texts.incidents.impacts}
-      />
+      <TextField label="Title" className="sm:col-span-2" {...field("title")} />
+      <ChoiceField label="State" {...field("state")} options={incidentStates} labels={texts.incidents.states} />
+      <ChoiceField label="Impact" {...field("impact")} options={incidentImpacts} labels={texts.incidents.impacts} />
       <PartsField field={field} />
       {nameUpdates(entry?.content.updates).map(({ name, update }) => (
         <TextArea
           key={name}
-          label={fill(incident.update, { time: formatMoment(update.at ?? entry?.occurredAt ?? "") })}
+          label={`Update of ${formatMoment(update.at ?? entry?.occurredAt ?? "")}`}
           rows={2}
           maxLength={maxUpdate}
           className="sm:col-span-2"
@@ -104,8 +91,8 @@ export const IncidentFields: EntryFields<"incident"> = ({ field, entry }) => {
         />
       ))}
       <TextArea
-        label={incident.newUpdate}
-        hint={incident.updateHint}
+        label="New update"
+        hint="Markdown. An update of before is removed by emptying it."
         rows={3}
         maxLength={maxUpdate}
         className="sm:col-span-2"

@@ -58,12 +58,11 @@ const CurrentIncidents = ({ list }: Props) => {
 
 /** Past incidents by month, and for the owner a button to report one. */
 const IncidentHistory = ({ list, isUnreadable }: Props & { isUnreadable: boolean }) => {
-  const entryTexts = useContent("hub/entries");
   const { incidents: labels } = useContent("hub/system-status");
   const months = groupByMonth(list.entries.filter(({ content }) => content.resolvedAt !== null));
   return (
     <Card title={labels.heading} description={labels.text}>
-      <EntryNotices list={list} add={entryTexts.incident.add} isInCard />
+      <EntryNotices list={list} add="Report Incident" isInCard />
       {isUnreadable && <p className="text-sm text-danger">{labels.unreadable}</p>}
       {!isUnreadable && list.entries.length === 0 && <p className="text-sm text-foreground-muted">{labels.empty}</p>}
       {months.map(({ month, incidents }) => (
@@ -78,7 +77,12 @@ const IncidentHistory = ({ list, isUnreadable }: Props & { isUnreadable: boolean
           </ul>
         </section>
       ))}
-      <EntryEditor list={list} titles={entryTexts.incident} form={incidentForm} Fields={IncidentFields} />
+      <EntryEditor
+        list={list}
+        titles={{ add: "Report Incident", edit: "Edit Incident" }}
+        form={incidentForm}
+        Fields={IncidentFields}
+      />
     </Card>
   );
 };

@@ -9,10 +9,12 @@ export const portraitSize = 512;
 const Face = ({ className = "", ...image }: ComponentProps<"img">) => {
   const { fallback } = useContent("play").avatar;
   const [isBroken, setIsBroken] = useState(false);
-  const look = `absolute inset-0 size-full transition-opacity duration-700 ease-calm ${className}`;
+  const faceClasses = `absolute inset-0 size-full transition-opacity duration-700 ease-calm ${className}`;
   if (isBroken)
     return (
-      <span className={`grid place-items-center text-[length:min(6rem,12vw)] leading-none ${look}`}>{fallback}</span>
+      <span className={`grid place-items-center text-[length:min(6rem,12vw)] leading-none ${faceClasses}`}>
+        {fallback}
+      </span>
     );
   return (
     <img
@@ -25,7 +27,7 @@ const Face = ({ className = "", ...image }: ComponentProps<"img">) => {
       height={portraitSize}
       alt=""
       onError={() => setIsBroken(true)}
-      className={`rounded-full object-cover ${look}`}
+      className={`rounded-full object-cover ${faceClasses}`}
     />
   );
 };

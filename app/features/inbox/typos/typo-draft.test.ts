@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createFakeStorage } from "#tests/support/fake-storage.ts";
-import { getSelectedQuote, openTypoDraft } from "./use-typo-form.ts";
+import { getSelectedQuote, openTypoDraft } from "./typo-draft.ts";
 
 const page = "/post/first-light";
 const empty = { quote: "", correction: "", note: "" };

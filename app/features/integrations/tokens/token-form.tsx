@@ -2,12 +2,16 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { apiScopes, type ApiScope } from "#contracts/values/integration-values.ts";
-import { fill } from "#contracts/fill.ts";
 import { Choices, focusChoices } from "../choices.tsx";
 import { useCreateToken } from "../use-integrations.ts";
+
+const scopeLabels = {
+  "posts:draft": "Read posts and write drafts",
+  "posts:publish": "Publish, and change what is published",
+  "hub:write": "Read and write entries of the hub",
+};
 
 const never = "never";
 const lifetimes = [30, 90, 365];
@@ -15,7 +19,6 @@ const byDefault = "90";
 
 /** Makes a token; `onCreated` gets its secret. */
 export const TokenForm = ({ onCreated }: { onCreated: (secret: string) => void }) => {
-  const texts = useContent("integrations").tokens;
   const { field, read, setErrors, clear, form } = useForm({ name: "" });
   const [scopes, setScopes] = useState<ApiScope[]>([]);
   const [scopesError, setScopesError] = useState<string | undefined>();
@@ -24,8 +27,8 @@ export const TokenForm = ({ onCreated }: { onCreated: (secret: string) => void }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const name = read().name.trim();
-    const isNamed = setErrors(name === "" ? { name: texts.nameMissing } : {});
-    setScopesError(scopes.length === 0 ? texts.scopesMissing : undefined);
+    const isNamed = setErrors(name === "" ? { name: "Please name the token." } : {});
+    setScopesError(scopes.length === 0 ? "Please choose what the token may do." : undefined);
     if (isNamed && scopes.length === 0) focusChoices(form.current);
     if (!isNamed || scopes.length === 0 || creating.isPending) return;
     creating.mutate(
@@ -40,12 +43,18 @@ export const TokenForm = ({ onCreated }: { onCreated: (secret: string) => void }
     );
   };
   return (
-    <form ref={form} method="post" noValidate aria-label={texts.create} onSubmit={submit} className="grid gap-5">
-      <TextField {...field("name")} label={texts.name} hint={texts.nameHint} autoComplete="off" maxLength={80} />
+    <form ref={form} method="post" noValidate aria-label="Create token" onSubmit={submit} className="grid gap-5">
+      <TextField
+        {...field("name")}
+        label="Name"
+        hint="The program that uses it, for you and the audit log."
+        autoComplete="off"
+        maxLength={80}
+      />
       <Choices
-        legend={texts.scopes}
+        legend="What it may do"
         names={apiScopes}
-        labels={texts.scope}
+        labels={scopeLabels}
         chosen={scopes}
         onChange={(chosen) => {
           setScopes(chosen);
@@ -54,17 +63,17 @@ export const TokenForm = ({ onCreated }: { onCreated: (secret: string) => void }
         error={scopesError}
       />
       <SelectField
-        label={texts.expires}
+        label="Expires"
         options={[
-          ...lifetimes.map((count) => ({ value: String(count), label: fill(texts.days, { days: String(count) }) })),
-          { value: never, label: texts.never },
+          ...lifetimes.map((count) => ({ value: String(count), label: `After ${String(count)} days` })),
+          { value: never, label: "Never" },
         ]}
         value={days}
         onValueChange={setDays}
       />
       <div>
         <Button type="submit" busy={creating.isPending}>
-          {texts.create}
+          Create token
         </Button>
       </div>
     </form>

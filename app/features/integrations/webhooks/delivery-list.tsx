@@ -1,11 +1,22 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { formatDateTime } from "#app/lib/format-date.ts";
 import type { Webhook, WebhookDelivery } from "#contracts/integrations/webhooks.ts";
-import { fill } from "#contracts/fill.ts";
 import { Loaded } from "../loaded.tsx";
 import { useDeliveries, useSend } from "../use-integrations.ts";
+
+const eventLabels = {
+  "post.published": "A post is published",
+  "incident.updated": "An incident begins or changes",
+  "access.requested": "Somebody asks for access",
+  test: "Test",
+};
+
+const stateLabels = {
+  waiting: "waiting",
+  delivered: "delivered",
+  failed: "failed",
+};
 
 const tones = { waiting: "warning", delivered: "success", failed: "danger" } as const satisfies Record<
   WebhookDelivery["status"],
@@ -15,19 +26,18 @@ const tones = { waiting: "warning", delivered: "success", failed: "danger" } as 
 type DeliveryRowProps = { delivery: WebhookDelivery; isBusy: boolean; onAgain: () => void };
 
 const DeliveryRow = ({ delivery, isBusy, onAgain }: DeliveryRowProps) => {
-  const texts = useContent("integrations").webhooks;
   const { event, status, answered, problem, created_at, due_at } = delivery;
   const facts = [
     formatDateTime(created_at),
-    ...(answered === null ? [] : [fill(texts.answered, { status: String(answered) })]),
-    ...(status === "waiting" ? [fill(texts.next, { time: formatDateTime(due_at) })] : []),
+    ...(answered === null ? [] : [`answered ${String(answered)}`]),
+    ...(status === "waiting" ? [`next try ${formatDateTime(due_at)}`] : []),
   ];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-2 first:border-t-0">
       <div className="min-w-0 grow basis-56">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          <span>{texts.event[event]}</span>
-          <Badge tone={tones[status]}>{texts.state[status]}</Badge>
+          <span>{eventLabels[event]}</span>
+          <Badge tone={tones[status]}>{stateLabels[status]}</Badge>
         </p>
         <p className="text-sm text-foreground-muted">{facts.join(" · ")}</p>
         {problem && <p className="text-sm [overflow-wrap:anywhere] text-danger">{problem}</p>}
@@ -36,10 +46,10 @@ const DeliveryRow = ({ delivery, isBusy, onAgain }: DeliveryRowProps) => {
         variant="glass"
         size="sm"
         busy={isBusy}
-        aria-label={fill(texts.sendOneAgain, { event: texts.event[event], time: formatDateTime(created_at) })}
+        aria-label={`Send again: ${eventLabels[event]}, ${formatDateTime(created_at)}`}
         onClick={onAgain}
       >
-        {texts.sendAgain}
+        Send again
       </Button>
     </li>
   );
@@ -47,16 +57,15 @@ const DeliveryRow = ({ delivery, isBusy, onAgain }: DeliveryRowProps) => {
 
 /** The newest fifty messages to a webhook. */
 export const DeliveryList = ({ webhook }: { webhook: Webhook }) => {
-  const texts = useContent("integrations").webhooks;
   const deliveries = useDeliveries(webhook.id);
   const sending = useSend(webhook.id);
   return (
     <Loaded query={deliveries}>
       {(list) =>
         list.length === 0 ? (
-          <p className="text-foreground-muted">{texts.logEmpty}</p>
+          <p className="text-foreground-muted">Nothing was sent yet.</p>
         ) : (
-          <ul aria-label={fill(texts.logOf, { url: webhook.url })}>
+          <ul aria-label={`What was sent to ${webhook.url}`}>
             {list.map((delivery) => (
               <DeliveryRow
                 key={delivery.id}

@@ -1,18 +1,23 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { webhookEvents, type WebhookEvent } from "#contracts/values/integration-values.ts";
 import { Choices, focusChoices } from "../choices.tsx";
 import { useCreateWebhook } from "../use-integrations.ts";
+
+const eventLabels = {
+  "post.published": "A post is published",
+  "incident.updated": "An incident begins or changes",
+  "access.requested": "Somebody asks for access",
+  test: "Test",
+};
 
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
 
 /** Makes a webhook; `onCreated` gets the secret that signs what it is sent. */
 export const WebhookForm = ({ onCreated }: { onCreated: (secret: string) => void }) => {
-  const texts = useContent("integrations").webhooks;
   const { field, read, setErrors, clear, form } = useForm({ url: "" });
   const [events, setEvents] = useState<WebhookEvent[]>([]);
   const [eventsError, setEventsError] = useState<string | undefined>();
@@ -20,8 +25,10 @@ export const WebhookForm = ({ onCreated }: { onCreated: (secret: string) => void
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const url = read().url.trim();
-    const isRight = setErrors(isWebAddress(url) ? {} : { url: texts.urlWrong });
-    setEventsError(events.length === 0 ? texts.eventsMissing : undefined);
+    const isRight = setErrors(
+      isWebAddress(url) ? {} : { url: "Please enter an address that begins with https:// or http://." },
+    );
+    setEventsError(events.length === 0 ? "Please choose what the webhook is told." : undefined);
     if (isRight && events.length === 0) focusChoices(form.current);
     if (!isRight || events.length === 0 || creating.isPending) return;
     creating.mutate(
@@ -36,19 +43,19 @@ export const WebhookForm = ({ onCreated }: { onCreated: (secret: string) => void
     );
   };
   return (
-    <form ref={form} method="post" noValidate aria-label={texts.create} onSubmit={submit} className="grid gap-5">
+    <form ref={form} method="post" noValidate aria-label="Add webhook" onSubmit={submit} className="grid gap-5">
       <TextField
         {...field("url")}
         type="url"
-        label={texts.url}
-        hint={texts.urlHint}
+        label="Address"
+        hint="It gets a POST with JSON, signed as Standard Webhooks describe."
         autoComplete="off"
         maxLength={2_000}
       />
       <Choices
-        legend={texts.events}
+        legend="What it is told"
         names={webhookEvents}
-        labels={texts.event}
+        labels={eventLabels}
         chosen={events}
         onChange={(chosen) => {
           setEvents(chosen);
@@ -58,7 +65,7 @@ export const WebhookForm = ({ onCreated }: { onCreated: (secret: string) => void
       />
       <div>
         <Button type="submit" busy={creating.isPending}>
-          {texts.create}
+          Add webhook
         </Button>
       </div>
     </form>

@@ -4,17 +4,21 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { SwitchField } from "#app/ui/forms/switch-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { ConfirmDialog } from "#app/ui/actions/confirm-dialog.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import type { Webhook } from "#contracts/integrations/webhooks.ts";
-import { fill } from "#contracts/fill.ts";
 import { Loaded } from "../loaded.tsx";
 import { ShownOnce } from "../shown-once.tsx";
 import { useDeleteWebhook, useSend, useSwitchWebhook, useWebhooks } from "../use-integrations.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 
+const eventLabels = {
+  "post.published": "A post is published",
+  "incident.updated": "An incident begins or changes",
+  "access.requested": "Somebody asks for access",
+  test: "Test",
+};
+
 const WebhookRow = ({ webhook, onDelete }: { webhook: Webhook; onDelete: () => void }) => {
-  const texts = useContent("integrations").webhooks;
   const [isLogOpen, setIsLogOpen] = useState(false);
   const switching = useSwitchWebhook();
   const sending = useSend(webhook.id);
@@ -26,11 +30,11 @@ const WebhookRow = ({ webhook, onDelete }: { webhook: Webhook; onDelete: () => v
           <h4 translate="no" className="font-semibold [overflow-wrap:anywhere]">
             {url}
           </h4>
-          <p className="text-sm text-foreground-muted">{events.map((event) => texts.event[event]).join(" · ")}</p>
+          <p className="text-sm text-foreground-muted">{events.map((event) => eventLabels[event]).join(" · ")}</p>
         </div>
         <SwitchField
-          label={texts.isOn}
-          aria-label={fill(texts.isOnOf, { url })}
+          label="On"
+          aria-label={`Send to ${url}`}
           checked={switching.isPending ? switching.variables.isOn : isOn}
           onCheckedChange={(next) => switching.mutate({ id, url, events, isOn: next })}
         />
@@ -40,22 +44,22 @@ const WebhookRow = ({ webhook, onDelete }: { webhook: Webhook; onDelete: () => v
           variant="glass"
           size="sm"
           busy={sending.isPending}
-          aria-label={fill(texts.testOne, { url })}
+          aria-label={`Send a test to ${url}`}
           onClick={() => sending.mutate(null)}
         >
-          {texts.test}
+          Send a test
         </Button>
         <Button
           variant="glass"
           size="sm"
           aria-expanded={isLogOpen}
-          aria-label={fill(texts.logOf, { url })}
+          aria-label={`What was sent to ${url}`}
           onClick={() => setIsLogOpen(!isLogOpen)}
         >
-          {texts.log}
+          What was sent
         </Button>
-        <Button variant="quiet" size="sm" aria-label={fill(texts.deleteOne, { url })} onClick={onDelete}>
-          {texts.delete}
+        <Button variant="quiet" size="sm" aria-label={`Delete the webhook ${url}`} onClick={onDelete}>
+          Delete
         </Button>
       </div>
       {isLogOpen && <DeliveryList webhook={webhook} />}
@@ -65,7 +69,6 @@ const WebhookRow = ({ webhook, onDelete }: { webhook: Webhook; onDelete: () => v
 
 /** The owner's webhooks: makes, tests, switches and deletes them, and shows what was sent. */
 export const WebhooksCard = () => {
-  const { webhooks: texts, ask, once } = useContent("integrations");
   const webhooks = useWebhooks();
   const deleting = useDeleteWebhook();
   const [secret, setSecret] = useState<string | null>(null);
@@ -73,18 +76,22 @@ export const WebhooksCard = () => {
   useFocusAfterRemoval(card);
   const [asked, setAsked] = useState<Webhook | null>(null);
   return (
-    <Card ref={card} title={texts.title} description={texts.text}>
+    <Card
+      ref={card}
+      title="Webhooks"
+      description="Other programs are told what happens here: each gets a signed message, again with growing pauses for a day if it does not accept it."
+    >
       {secret === null ? (
         <WebhookForm onCreated={setSecret} />
       ) : (
-        <ShownOnce title={once.webhook} secret={secret} onDone={() => setSecret(null)} />
+        <ShownOnce title="The secret of your webhook" secret={secret} onDone={() => setSecret(null)} />
       )}
-      <section aria-label={texts.list} className="grid gap-2">
-        <h3 className="font-semibold">{texts.list}</h3>
+      <section aria-label="Your webhooks" className="grid gap-2">
+        <h3 className="font-semibold">Your webhooks</h3>
         <Loaded query={webhooks}>
           {(list) =>
             list.length === 0 ? (
-              <p className="text-foreground-muted">{texts.empty}</p>
+              <p className="text-foreground-muted">There are no webhooks yet.</p>
             ) : (
               <ul>
                 {list.map((webhook) => (
@@ -97,10 +104,10 @@ export const WebhooksCard = () => {
       </section>
       <ConfirmDialog
         open={asked !== null}
-        title={texts.askDelete}
-        description={fill(texts.askText, { url: asked?.url ?? "" })}
-        cancel={ask.keep}
-        confirm={texts.delete}
+        title="Delete this webhook?"
+        description={`${asked?.url ?? ""} is told nothing more, and what was sent is forgotten.`}
+        cancel="Keep it"
+        confirm="Delete"
         onClose={() => setAsked(null)}
         onConfirm={() => {
           setAsked(null);

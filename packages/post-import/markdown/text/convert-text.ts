@@ -7,11 +7,24 @@ import { replaceOutsideCode } from "./code-ranges.ts";
 import { findFirstHeading, removeHeading } from "./headings.ts";
 import { removeKramdown, translateDirectives } from "./kramdown.ts";
 import { translateMdx } from "./mdx.ts";
-import { splitMore } from "./more.ts";
 import { removeObsidianMarks, takeTags, translateCallouts, translateWikiLinks } from "./obsidian.ts";
 import { type HtmlConverter, translateHtml } from "./raw-html.ts";
 import { rewriteLinks } from "./rewrite-links.ts";
 import { translateTags } from "./tags/translate-tags.ts";
+import { toPlainText } from "./plain-text.ts";
+
+const moreMarker =
+  /^[ \t]{0,20}(?:<!--[ \t]{0,10}more[ \t]{0,10}-->|<!--[ \t]{0,10}excerpt[ \t]{0,10}-->|\{\/\*[ \t]{0,10}more[ \t]{0,10}\*\/\})[ \t]{0,20}$/im;
+const inlineMore = /<!--[ \t]{0,10}more[ \t]{0,10}-->/i;
+
+/** Takes the mark at which the excerpt ends out of a text. */
+const splitMore = (text: string): { text: string; excerpt: string | null } => {
+  const found = moreMarker.exec(text) ?? inlineMore.exec(text);
+  if (!found) return { text, excerpt: null };
+  const before = text.slice(0, found.index);
+  const after = text.slice(found.index + found[0].length);
+  return { text: `${before.trimEnd()}\n\n${after.trimStart()}`, excerpt: toPlainText(before) || null };
+};
 
 export type ConvertedText = { content: string; excerpt: string | null; tags: string[]; losses: ImportLoss[] };
 

@@ -1,6 +1,6 @@
 import { type Account, type AccountColumns, updateAccount, updateIdentity } from "../accounts.ts";
 import { type AuthContext, type Endpoint, readEmail, readText, reject } from "../auth-call.ts";
-import { factorLinkType, takeBack } from "../factors/factor-changes.ts";
+import { factorLinkType, revertFactorChange } from "../factors/factor-changes.ts";
 import { clearSignUp, isConfirmed } from "../links/link-emails.ts";
 import { hashLinkToken, isLinkToken, linkLifetimeMs } from "../links/link-token.ts";
 import type { OwnerStatement } from "../../database/database.ts";
@@ -93,7 +93,8 @@ const uses = { signup: confirmSignUp, recovery: beginReset, email_change: change
 export const verify: Endpoint = async (context, call) => {
   const { accounts, jwtSecret } = context;
   const [type, given] = [readText(call, "type"), readText(call, "token_hash") ?? readText(call, "token")];
-  if (type === factorLinkType) return isLinkToken(given) && (await takeBack(accounts, given)) ? {} : expired();
+  if (type === factorLinkType)
+    return isLinkToken(given) && (await revertFactorChange(accounts, given)) ? {} : expired();
   if (!isLinkType(type) || !isLinkToken(given)) return expired();
   const hash = hashLinkToken(given);
   const account = await findAccount(context, type, hash);

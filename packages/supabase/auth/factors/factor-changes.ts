@@ -136,7 +136,7 @@ const undo = (kind: Kind, userId: string, factorId: string, removed: string): Ow
  * factor is there again, one that was added is removed, new recovery codes are void; a used one stays used. It never
  * removes a factor that is older than the link. False if the link was used or is too old.
  */
-export const takeBack = async (accounts: Accounts, token: string): Promise<boolean> => {
+export const revertFactorChange = async (accounts: Accounts, token: string): Promise<boolean> => {
   const hash = hashLinkToken(token);
   const [change] = await accounts.query(
     `select user_id, kind, factor_id, removed::text as removed, created_at::text as created_at

@@ -213,7 +213,7 @@ test.each([
   ["posts/x", "404 not_found"],
   ["rpc/preview_post/x", "404 not_found"],
   ["nope", "404 PGRST205"],
-  ["rpc/claim_due_mails", "405 method_not_allowed"],
+  ["rpc/claim_jobs", "405 method_not_allowed"],
 ])("rejects %s", async (address, expected) => expect(await getError(address)).toBe(expected));
 
 test("rejects names that PostgreSQL would cut", async () => {

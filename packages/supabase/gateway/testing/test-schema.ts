@@ -44,7 +44,7 @@ export const testSchema: Schema = {
     search_posts: { args: { query: "text", page_size: "integer" }, returns: { content: "longtext" }, reads: true },
     read_backup_rows: { args: { name: "text", after: "json", page_size: "integer" }, reads: true },
     list_backup_tables: { args: {}, reads: true },
-    claim_due_mails: { args: { most: "integer" }, returns: { id: "integer" }, reads: false },
+    claim_jobs: { args: { most: "integer" }, returns: { id: "integer" }, reads: false },
     add_counts: { args: { new_views: "json" }, reads: false },
     refund_limit: { args: { limit_key: "text" }, reads: false, keepsCache: true },
   },

@@ -52,7 +52,7 @@ const withFile =
     return (context) => act(context, given, file);
   };
 
-const nothing = z.strictObject({});
+const noFields = z.strictObject({});
 const settings = {
   public: z.boolean().optional(),
   file_size_limit: count.optional(),
@@ -133,7 +133,7 @@ export const storageRoutes: StorageRoute[] = [
     method: "POST",
     pattern: "object/upload/sign/:bucket/*",
     operation: "storage.object.sign_upload_url",
-    parse: withFields(nothing, (context, given) =>
+    parse: withFields(noFields, (context, given) =>
       signUploadUrl(context, { place: place(given), isUpsert: given.isUpsert }),
     ),
   },
@@ -246,13 +246,13 @@ export const storageRoutes: StorageRoute[] = [
     pattern: "bucket/:bucket",
     operation: "storage.bucket.delete",
     writes: true,
-    parse: withFields(nothing, (context, { bucket }) => removeBucket(context, bucket)),
+    parse: withFields(noFields, (context, { bucket }) => removeBucket(context, bucket)),
   },
   {
     method: "POST",
     pattern: "bucket/:bucket/empty",
     operation: "storage.bucket.empty",
     writes: true,
-    parse: withFields(nothing, (context, { bucket }) => emptyBucket(context, bucket)),
+    parse: withFields(noFields, (context, { bucket }) => emptyBucket(context, bucket)),
   },
 ];

@@ -13,7 +13,7 @@ import { type Codes, needsIdentity, useFactor } from "./use-factor.ts";
 
 type Step =
   | { name: "state" }
-  | { name: "identity"; goOn: () => Promise<unknown> }
+  | { name: "identity"; resume: () => Promise<unknown> }
   | { name: "codes"; codes: readonly string[] }
   | ({ name: "set-up" } & SetUpProps["app"]);
 
@@ -35,7 +35,7 @@ const loadSteps = async () => {
     const { step, shown, onCancel, onConfirmed, onStored } = props;
     if (step.name === "codes") return <RecoveryCodes codes={step.codes} onStored={onStored} />;
     if (step.name === "identity")
-      return <IdentityForm shown={shown} onCancel={onStored} onConfirmed={async () => void (await step.goOn())} />;
+      return <IdentityForm shown={shown} onCancel={onStored} onConfirmed={async () => void (await step.resume())} />;
     return step.name === "set-up" && <SetUp key={step.id} app={step} onCancel={onCancel} onConfirmed={onConfirmed} />;
   };
 };
@@ -59,7 +59,7 @@ export const FactorSection = ({ shown }: Pick<StepProps, "shown">) => {
         await work();
       } catch (error) {
         if (!needsIdentity(error)) throw error;
-        setStep({ name: "identity", goOn: () => runKnown(work, unreachable) });
+        setStep({ name: "identity", resume: () => runKnown(work, unreachable) });
       }
     }, unreachable);
   const begin = () =>

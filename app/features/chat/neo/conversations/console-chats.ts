@@ -1,7 +1,7 @@
 import type { BrowserClient } from "#app/lib/auth/supabase-client.ts";
 import { createStore, type Store } from "#app/lib/storage/external-store.ts";
 import { getContent } from "#app/lib/content/content.ts";
-import { createChatTransport } from "../engine/chat-transport.ts";
+import { chatTransport } from "../engine/chat-transport.ts";
 import { type ChatRegistry, createChatRegistry } from "./chat-registry.ts";
 import { type ConversationRecords, createConversationRecords } from "./conversation-records.ts";
 
@@ -43,9 +43,7 @@ const create = (userId: string, client: () => Promise<BrowserClient>): NonNullab
     notifyChange();
   });
   const registry = createChatRegistry({
-    transport: createChatTransport({
-      getAccessToken: async () => (await (await client()).auth.getSession()).data.session?.access_token ?? null,
-    }),
+    transport: chatTransport,
     load: records.loadMessages,
     storagePrefix: `neo-${userId}`,
     sentences: { unreachable: texts.thread.unreachable, otherwise: texts.thread.failed },

@@ -1,0 +1,31 @@
+import { ApiError } from "#app/lib/api/api-error.ts";
+import { callAsOwner, streamAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import type { BookCall } from "#contracts/book/book-calls.ts";
+import type { BookLine, BookResult, BookRun, BookSettings } from "#contracts/book/book-run.ts";
+
+const cancelTimeoutMs = 60_000;
+
+export type RunEnd = BookResult & { run?: BookRun | null };
+
+/** Starts a run and streams its log to `onLine`. Resolves with its result. Throws ApiError. */
+export const streamRun = async (
+  call: BookCall & { mode: "next" | "again" },
+  onLine: (line: BookLine & { progress: number }) => void,
+): Promise<RunEnd> => {
+  let end: RunEnd | null = null;
+  for await (const event of streamAsOwner("generate-book", call)) {
+    if ("text" in event) onLine(event);
+    else end = event;
+  }
+  if (!end) throw new ApiError(null, "unavailable");
+  return end;
+};
+
+/** Status of the current run, or else of the last one. */
+export const readStatus = () => callAsOwner("generate-book", { mode: "status" });
+export const cancelRun = () => callAsOwner("generate-book", { mode: "cancel" }, { timeoutMs: cancelTimeoutMs });
+
+export const readBookSettings = async (signal: AbortSignal) =>
+  (await callAsOwner("story-ledger", { action: "settings" }, { signal })).settings;
+export const saveBookSettings = async (change: Partial<BookSettings>) =>
+  (await callAsOwner("story-ledger", { action: "save-settings", ...change })).settings;

@@ -1,0 +1,149 @@
+import BookOpen from "lucide-react/icons/book-open";
+import Download from "lucide-react/icons/download";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { useEffect, useRef } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { buttonVariants } from "#app/ui/actions/button-variants.ts";
+import { SwitchField } from "#app/ui/forms/switch-field.tsx";
+import { TextArea } from "#app/ui/forms/text-area.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { Progress } from "#app/ui/status/progress.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import type { Elements } from "#app/ui/elements.ts";
+import { maxNoteLength, startLine, toMissingKey, type BookLine } from "#contracts/book/book-run.ts";
+import { useBookEngine } from "./use-book-engine.ts";
+import { type BookSettingsState, useBookSettings } from "./use-book-settings.ts";
+
+const toTime = (at: number): string => new Date(at).toLocaleTimeString("en-US", { hourCycle: "h23" });
+
+type Props = { lines: BookLine[]; /** Beside the heading, for example a download. */ children?: Elements };
+
+/** Log of a run. Not a live region: start and end of a run are announced elsewhere. */
+const AdminLog = ({ lines, children }: Props) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [lines]);
+  return (
+    <div className="grid gap-2">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <h3 id="admin-log" className="text-sm font-semibold">
+          Admin Log
+        </h3>
+        {children}
+      </div>
+      <div
+        ref={box}
+        role="log"
+        aria-live="off"
+        aria-labelledby="admin-log"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
+        tabIndex={0}
+        className="h-48 overflow-y-auto rounded-md border border-line bg-surface-sunken p-3 font-mono text-xs leading-relaxed [overflow-wrap:anywhere]"
+      >
+        {lines.length === 0 && <p className="text-foreground-muted">Nothing has been written yet.</p>}
+        {lines.map(({ at, text }, index) => (
+          <p key={index}>
+            <time dateTime={new Date(at).toISOString()} className="text-foreground-muted">{`[${toTime(at)}]`}</time>
+            <span>{` ${text}`}</span>
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const BookSettingsFields = ({ settings }: { settings: BookSettingsState }) => (
+  <div className="grid gap-5 border-t border-line pt-5">
+    <TextArea
+      label="Note for the next story"
+      hint="Optional. Kept until a story has been written with it."
+      rows={2}
+      maxLength={maxNoteLength}
+      value={settings.note}
+      onChange={(event) => settings.typeNote(event.currentTarget.value)}
+      onBlur={settings.saveNote}
+    />
+    <SwitchField
+      label="Save as draft when in doubt"
+      hint="A story that contradicts an earlier one is saved as a draft instead of published."
+      checked={settings.draftsWhenInDoubt}
+      disabled={!settings.isLoaded}
+      onCheckedChange={settings.setDraftsWhenInDoubt}
+    />
+  </div>
+);
+
+export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
+  const { shortName } = useContent("persona");
+  const engine = useBookEngine(apiKey);
+  const settings = useBookSettings();
+  const nextButton = useRef<HTMLButtonElement>(null);
+  const { isRunning, downloadUrl, run } = engine;
+  const hasKey = apiKey.trim() !== "";
+  const needsKey = hasKey ? undefined : "engine-needs-key";
+  const begin = async (start: () => Promise<void>) => {
+    if (await settings.flushNote()) await start();
+  };
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    // Focus falls to the body when its button is disabled, or when "Cancel" is removed.
+    const isLost = wasRunning.current && !isRunning && document.activeElement === document.body;
+    wasRunning.current = isRunning;
+    if (isLost) nextButton.current?.focus({ preventScroll: true });
+  }, [isRunning]);
+  return (
+    <Card title="Book Engine" description="Generates the next story from the existing ones and publishes it.">
+      <output className="sr-only">{isRunning && startLine}</output>
+      {/* What the last run and a running one bring takes places that are always there, so that nothing below moves. */}
+      <div className="flex flex-wrap gap-3 *:grow">
+        <Button
+          ref={nextButton}
+          disabled={isRunning || !hasKey}
+          onClick={() => void begin(engine.runNext)}
+          aria-describedby={needsKey}
+        >
+          <BookOpen aria-hidden />
+          <span>{isRunning ? "Generating..." : "Next Story"}</span>
+        </Button>
+        <div className="grid *:[grid-area:1/1]">
+          <Button
+            variant="glass"
+            disabled={!run?.post || !hasKey}
+            onClick={() => void begin(engine.tellAgain)}
+            aria-describedby={needsKey ?? "engine-again"}
+            className={isRunning ? "invisible" : ""}
+          >
+            <RotateCcw aria-hidden />
+            Tell it again
+          </Button>
+          {isRunning && (
+            <Button variant="glass" busy={engine.isCancelling} onClick={() => void engine.cancel()}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="grid *:[grid-area:1/1]">
+        <p id="engine-again" className={`text-sm text-foreground-muted ${hasKey && !isRunning ? "" : "invisible"}`}>
+          “Tell it again” writes the last story anew, as a draft.
+        </p>
+        {needsKey && !isRunning && (
+          <p id={needsKey} className="text-sm text-foreground-muted">
+            {toMissingKey(shortName)}
+          </p>
+        )}
+        {isRunning && <Progress label="Progress" value={engine.progress} />}
+      </div>
+      <AdminLog lines={engine.lines}>
+        {downloadUrl !== null && !isRunning && (
+          <a href={downloadUrl} download className={buttonVariants("glass", "sm")}>
+            <Download aria-hidden />
+            Download ZIP
+          </a>
+        )}
+      </AdminLog>
+      <BookSettingsFields settings={settings} />
+    </Card>
+  );
+};

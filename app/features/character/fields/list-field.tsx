@@ -1,0 +1,117 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Plus from "lucide-react/icons/plus";
+import { type KeyboardEvent, useRef } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { toSingular } from "../document/field-schema.ts";
+import { getAt } from "../document/json-path.ts";
+import { toExcerpt } from "../document/to-excerpt.ts";
+import { ChangedMark } from "./changed-mark.tsx";
+import { useEditorState } from "./editor-context.ts";
+import type { FieldProps, RenderField } from "./field-props.ts";
+import { FieldMessages, describeField } from "./field-messages.tsx";
+import { ItemTools } from "./item-tools.tsx";
+import { useDragOrder } from "./use-drag-order.ts";
+import { useField } from "./use-field.ts";
+import { useListEdits } from "./use-list-edits.ts";
+
+type ItemProps = FieldProps & { renderField: RenderField };
+
+/** An item with fields of its own, folded away behind what it says. */
+const FoldedItem = ({ renderField, ...props }: ItemProps) => {
+  const excerpt = useEditorState(({ history }) => toExcerpt(getAt(history.value, props.path)));
+  return (
+    <details className="min-w-0">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm sm:me-46">
+        <ChevronDown
+          aria-hidden
+          className="size-4 shrink-0 text-foreground-muted transition-transform in-[details[open]>summary]:rotate-180"
+        />
+        <span className="min-w-0 truncate">
+          <span className="font-semibold">{props.label}</span>
+          <span className="ms-2 text-foreground-muted">{excerpt}</span>
+        </span>
+      </summary>
+      <div className="grid gap-5 pt-3 pb-1">{renderField(props)}</div>
+    </details>
+  );
+};
+
+export const ListField = ({ schema, path, label, isRequired, hint = schema.description, renderField }: ItemProps) => {
+  const field = useField(path);
+  const { id, error } = field;
+  const count = useEditorState(({ history }) => {
+    const value = getAt(history.value, path);
+    return Array.isArray(value) ? value.length : 0;
+  });
+  const list = useRef<HTMLOListElement>(null);
+  const items = schema.items ?? {};
+  const isGroup = items.type === "object" || Boolean(items.anyOf ?? items.oneOf);
+  const toName = (index: number) => `${items.title ?? toSingular(label)} ${index + 1}`;
+  const { keys, announcement, move, add, remove } = useListEdits({ path, items, count, toName, list });
+  const { draggedIndex, getDropMark, startDrag } = useDragOrder(list, move);
+
+  const moveByKey = (event: KeyboardEvent, index: number) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step || !event.altKey || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(index, index + step);
+  };
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={describeField(id, { error, hint: hint ?? "Alt and the arrow keys move an entry up or down." })}
+      className="grid min-w-0 gap-3 rounded-md outline-offset-4"
+    >
+      <legend className="text-sm font-semibold">
+        <span>{label}</span>
+        {isRequired && (schema.minItems ?? 0) > 0 && (
+          <span aria-hidden="true" className="ms-1 text-danger">
+            *
+          </span>
+        )}
+      </legend>
+      <FieldMessages id={id} error={error} hint={hint ?? "Alt and the arrow keys move an entry up or down."} />
+      {count === 0 && <p className="text-sm text-foreground-muted">Nothing here yet.</p>}
+      <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
+        {keys.map((key, index) => {
+          const item = { schema: items, path: [...path, index], label: toName(index), isRequired: true };
+          return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside
+            <li
+              key={key}
+              data-drop={getDropMark(index)}
+              data-dragged={draggedIndex === index || undefined}
+              onKeyDown={(event) => moveByKey(event, index)}
+              className="relative rounded-md border border-line p-3 data-dragged:opacity-50 data-[drop=after]:border-b-accent data-[drop=after]:shadow-[0_3px_0_var(--accent)] data-[drop=before]:border-t-accent data-[drop=before]:shadow-[0_-3px_0_var(--accent)]"
+            >
+              <ItemTools
+                name={item.label}
+                isFirst={index === 0}
+                isLast={index === count - 1}
+                onDragStart={(event) => startDrag(index, event)}
+                onMove={(step) => move(index, index + step)}
+                onRemove={() => remove(index)}
+                className="-m-1.5 mb-0 sm:absolute sm:end-3 sm:top-3 sm:m-0"
+              />
+              {isGroup ? (
+                <FoldedItem {...item} renderField={renderField} />
+              ) : (
+                <div className="sm:pe-46">{renderField(item)}</div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="glass" size="sm" data-add="" onClick={add}>
+          <Plus aria-hidden />
+          <span>{`Add: ${items.title ?? toSingular(label)}`}</span>
+        </Button>
+        <ChangedMark label={label} field={field} />
+      </div>
+      <output className="sr-only">{announcement}</output>
+    </fieldset>
+  );
+};

@@ -1,0 +1,96 @@
+import Upload from "lucide-react/icons/upload";
+import { useRef, useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { Progress } from "#app/ui/status/progress.tsx";
+import { getErrorMessage } from "#app/lib/owner/error-message.ts";
+import { findAcceptedFiles } from "../document/media-places.ts";
+import { ChangedMark } from "./changed-mark.tsx";
+import { useEditor } from "./editor-context.ts";
+import type { FieldProps } from "./field-props.ts";
+import { FieldBox, useTextField } from "./text-fields.tsx";
+import { useMediaUpload } from "./use-media-upload.ts";
+
+const look = "max-h-48 max-w-full rounded-md border border-line object-contain";
+
+const MediaPreview = ({ path, label }: { path: string; label: string }) => {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!path.startsWith("/media/")) return null;
+  if (broken === path) return <p className="text-sm text-foreground-muted">This file cannot be shown here.</p>;
+  const shared = { src: path, onError: () => setBroken(path), className: look };
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- as below
+  if (/\.(webm|mp4)$/i.test(path)) return <video {...shared} controls preload="metadata" muted aria-label={label} />;
+  if (/\.(mp3|ogg|opus|m4a|wav)$/i.test(path))
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner's own file, to hear which one it is
+    return <audio {...shared} controls preload="none" aria-label={label} className="w-full" />;
+  if (/\.(vtt|txt|html)$/i.test(path)) return null;
+  return <img {...shared} alt="" loading="lazy" />;
+};
+
+const MediaUpload = ({ path, label }: Pick<FieldProps, "path" | "label">) => {
+  const { name } = useEditor().store.getState().document;
+  const picker = useRef<HTMLInputElement>(null);
+  const { cancel, error, isCancelled, isSending, start } = useMediaUpload(path);
+  return (
+    <>
+      <Button
+        variant="glass"
+        size="sm"
+        aria-label={`${isSending ? "Cancel upload" : "Upload a file"}: ${label}`}
+        onClick={() => (isSending ? cancel() : picker.current?.click())}
+      >
+        {!isSending && <Upload aria-hidden />}
+        <span>{isSending ? "Cancel upload" : "Upload a file"}</span>
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={findAcceptedFiles(name, path)}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = "";
+          if (file) start(file);
+        }}
+      />
+      <output className="w-full max-w-sm empty:absolute">
+        {isSending && <Progress label="Uploading…" value={null} />}
+        {isCancelled && (
+          <span className="text-sm text-foreground-muted">The upload was cancelled. Nothing was changed.</span>
+        )}
+      </output>
+      {error && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {getErrorMessage(error)}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** The path of a picture, film or sound, with what it looks like and a way to bring another one. */
+export const MediaField = (props: FieldProps) => {
+  const { field, text, given, type } = useTextField({
+    ...props,
+    hint:
+      props.hint ??
+      props.schema.description ??
+      "Upload a file, or give the path of one that is already here, like /media/portrait/hero.webp.",
+  });
+  return (
+    <FieldBox>
+      <TextField
+        {...given}
+        spellCheck={false}
+        autoCapitalize="off"
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <div className="grid justify-items-start gap-2">
+        <MediaPreview path={text} label={props.label} />
+        <MediaUpload path={props.path} label={props.label} />
+      </div>
+      <ChangedMark label={props.label} field={field} />
+    </FieldBox>
+  );
+};

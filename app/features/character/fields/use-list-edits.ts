@@ -1,0 +1,65 @@
+import { type RefObject, useState } from "react";
+import { flushSync } from "react-dom";
+import { createValue } from "../document/create-value.ts";
+import type { FieldSchema } from "../document/field-schema.ts";
+import { getAt, moveItem, type Path } from "../document/json-path.ts";
+import { useEditor } from "./editor-context.ts";
+import { revealElement } from "./field-focus.ts";
+import { useItemKeys } from "./use-item-keys.ts";
+
+const controls = "summary, input, textarea, select, button[role=combobox], [tabindex='-1']";
+
+type ListEdits = {
+  path: Path;
+  items: FieldSchema;
+  count: number;
+  toName: (index: number) => string;
+  list: RefObject<HTMLElement | null>;
+};
+
+/** Adds, moves and removes items of a list, keeps the focus where the person is, and says what happened. */
+export const useListEdits = ({ path, items, count, toName, list }: ListEdits) => {
+  const editor = useEditor();
+  const { keys, moveKey, removeKey } = useItemKeys(count);
+  const [announcement, setAnnouncement] = useState("");
+
+  const read = () => {
+    const value = getAt(editor.store.getState().history.value, path);
+    return Array.isArray(value) ? value : [];
+  };
+  const findItem = (index: number): Element | null => list.current?.children[index] ?? null;
+
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= count || to === from) return;
+    const focused = document.activeElement;
+    flushSync(() => {
+      moveKey(from, to);
+      editor.change(path, moveItem(read(), from, to));
+      setAnnouncement(`${toName(from)} is now number ${to + 1} of ${count}.`);
+    });
+    // An element that is moved in the document loses the focus.
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+    findItem(to)?.scrollIntoView({ block: "nearest" });
+  };
+  const add = () => {
+    flushSync(() => {
+      editor.change([...path, count], createValue(items));
+      setAnnouncement(`${toName(count)} was added.`);
+    });
+    const added = findItem(count);
+    for (const box of added?.querySelectorAll("details") ?? []) box.open = true;
+    revealElement(
+      added?.querySelector<HTMLElement>("input, textarea") ?? added?.querySelector<HTMLElement>(controls) ?? null,
+    );
+  };
+  const remove = (index: number) => {
+    flushSync(() => {
+      removeKey(index);
+      editor.change(path, read().toSpliced(index, 1));
+      setAnnouncement(`${toName(index)} was removed.`);
+    });
+    const next = findItem(Math.min(index, count - 2)) ?? list.current?.parentElement;
+    revealElement(next?.querySelector<HTMLElement>("[data-remove]") ?? next?.querySelector("[data-add]") ?? null);
+  };
+  return { keys, announcement, move, add, remove };
+};

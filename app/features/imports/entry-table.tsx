@@ -1,0 +1,144 @@
+import { useCallback, useRef } from "react";
+import { moveFocus } from "#app/lib/focus/focus-text.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { Skeleton } from "#app/ui/status/skeleton.tsx";
+import type { EntryFilter, ImportStatus } from "#contracts/posts/import-calls.ts";
+import { importPageSize } from "#contracts/posts/import-states.ts";
+import { LoadError } from "#app/lib/owner/load-error.tsx";
+import { EntryFilters } from "./entry-filters.tsx";
+import { EntryRow } from "./entry-row.tsx";
+import { type EntriesState, useEntries } from "./use-entries.ts";
+
+const columnLabels = {
+  chosen: "Chosen",
+  post: "Post",
+  address: "Address",
+  pictures: "Pictures",
+  lost: "Will be lost",
+  state: "State",
+};
+
+const Choices = ({ list }: { list: EntriesState }) => {
+  const { page, filter, search } = list;
+  const isSearching = search.trim() !== "";
+  const entries = isSearching ? (page?.entries ?? []).map(({ position }) => position) : filter;
+  const isAll = !isSearching && filter === "all";
+  const which = isSearching ? "on this page" : "of these";
+  const choose = (isChosen: boolean) => list.choose(entries, isChosen);
+  const rest = { variant: "glass", size: "sm", busy: list.isChoosing, disabled: page?.total === 0 } as const;
+  return (
+    <fieldset aria-label="Choose" className="flex flex-wrap gap-2">
+      <Button {...rest} onClick={() => choose(true)}>
+        {isAll ? "Choose all" : `Choose all ${which}`}
+      </Button>
+      <Button {...rest} onClick={() => choose(false)}>
+        {isAll ? "Choose none" : `Choose none ${which}`}
+      </Button>
+    </fieldset>
+  );
+};
+
+const Pages = ({ list, onTurn }: { list: EntriesState; onTurn: () => void }) => {
+  const { page, pageNumber } = list;
+  if (!page || (pageNumber === 1 && page.next === null)) return null;
+  const first = (pageNumber - 1) * importPageSize + 1;
+  const turn = (go: () => void) => () => {
+    go();
+    onTurn();
+  };
+  return (
+    <nav aria-label="Pages of the table" className="flex items-center justify-between gap-3 border-t border-line pt-4">
+      <Button variant="glass" size="sm" disabled={pageNumber === 1} onClick={turn(list.previous)}>
+        Previous
+      </Button>
+      <span className="text-sm text-foreground-muted tabular-nums">
+        {`${first.toLocaleString("en-US")} to ${(first + page.entries.length - 1).toLocaleString("en-US")} of ${page.total.toLocaleString("en-US")}`}
+      </span>
+      <Button variant="glass" size="sm" disabled={page.next === null} onClick={turn(list.next)}>
+        Next
+      </Button>
+    </nav>
+  );
+};
+
+const columns = [
+  ["post", "w-[34%]"],
+  ["address", "w-[24%]"],
+  ["pictures", "w-[14%]"],
+  ["lost", "w-[14%]"],
+  ["state", ""],
+] as const;
+
+type TableProps = { list: EntriesState; isChoosing: boolean; isHere: boolean };
+
+const Table = ({ list, isChoosing, isHere }: TableProps) => {
+  const { choose } = list;
+  const chooseOne = useCallback((position: number, isChosen: boolean) => choose([position], isChosen), [choose]);
+  return (
+    <table className="w-full border-collapse text-sm max-lg:block">
+      <caption className="sr-only">Post by post</caption>
+      <thead className="text-foreground-muted max-lg:sr-only">
+        <tr>
+          {isChoosing && (
+            <th scope="col" className="w-14">
+              <span className="sr-only">Chosen</span>
+            </th>
+          )}
+          {columns.map(([column, width]) => (
+            <th key={column} scope="col" className={`pe-5 pb-2 text-start font-semibold ${width}`}>
+              {columnLabels[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:grid max-lg:gap-3">
+        {list.page?.entries.map((entry) => (
+          <EntryRow key={entry.position} entry={entry} isHere={isHere} onChoose={isChoosing ? chooseOne : null} />
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+type EntryTableProps = {
+  status: ImportStatus;
+  onStatus: (status: ImportStatus) => void;
+  /** The filter that it opens with. */
+  first?: EntryFilter;
+  /** Whether posts can be chosen. */
+  isChoosing: boolean;
+};
+
+/** The posts of an import, as a table, and as cards where that is too narrow. */
+export const EntryTable = ({ status, onStatus, first = "all", isChoosing }: EntryTableProps) => {
+  const list = useEntries(status.id, onStatus, first);
+  const found = useRef<HTMLOutputElement>(null);
+  const { error, page } = list;
+  return (
+    <>
+      <EntryFilters counts={status.counts} list={list} />
+      <div className="grid items-end gap-4 md:grid-cols-[1fr_auto]">
+        <TextField
+          label="Search titles, files and addresses"
+          type="search"
+          maxLength={300}
+          value={list.search}
+          onChange={(event) => list.find(event.currentTarget.value)}
+        />
+        {isChoosing && <Choices list={list} />}
+      </div>
+      {error && <LoadError error={error} onRetry={list.retry} />}
+      {!page && !error && <Skeleton className="h-72 w-full" />}
+      {page && (
+        <>
+          <output ref={found} className="scroll-mt-6 text-sm text-foreground-muted">
+            {page.total === 0 ? "No post matches." : `${page.total.toLocaleString("en-US")} posts`}
+          </output>
+          {page.entries.length > 0 && <Table list={list} isChoosing={isChoosing} isHere={status.state !== "undone"} />}
+          <Pages list={list} onTurn={() => moveFocus(found.current)} />
+        </>
+      )}
+    </>
+  );
+};

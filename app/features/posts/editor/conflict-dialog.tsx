@@ -1,0 +1,71 @@
+import { Button } from "#app/ui/actions/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { toEditorContent } from "./post-draft.ts";
+import type { PostEditor } from "./use-post-editor.ts";
+import type { SaveState } from "./use-save.ts";
+import { TextDiff } from "#app/lib/editing/text-diff.tsx";
+
+const Version = ({ heading, title, content }: { heading: string; title: string; content: string }) => (
+  <section className="grid min-w-0 content-start gap-2">
+    <h3 className="text-sm font-semibold">{heading}</h3>
+    <p dir="auto" className="font-display text-lg font-semibold">
+      {title}
+    </p>
+    <textarea
+      readOnly
+      dir="auto"
+      aria-label={heading}
+      value={content}
+      className="input h-40 resize-y px-4 py-3 text-sm"
+    />
+  </section>
+);
+
+/** Edit conflict: shows both versions and their diff. Nothing is lost, whichever is chosen. */
+export const ConflictDialog = ({ editor, saving }: { editor: PostEditor; saving: SaveState }) => {
+  const { remotePost, closeConflict, overwrite, isSaving } = saving;
+  const loadRemotePost = () => {
+    if (remotePost) editor.open(toEditorContent(remotePost));
+    closeConflict();
+  };
+  return (
+    <Dialog
+      open={remotePost !== null}
+      onOpenChange={(open) => !open && closeConflict()}
+      title="This post was changed while you were editing"
+      description="It was saved in another tab or on another device. Nothing was overwritten; choose which version to keep."
+      className="max-w-4xl"
+      footer={
+        <>
+          <Button variant="quiet" onClick={closeConflict}>
+            Keep editing
+          </Button>
+          <Button variant="glass" onClick={loadRemotePost}>
+            Use the saved version
+          </Button>
+          <Button busy={isSaving} onClick={() => void overwrite()}>
+            Overwrite with mine
+          </Button>
+        </>
+      }
+    >
+      {remotePost && (
+        <div className="grid gap-5">
+          <div className="grid gap-5 md:grid-cols-2">
+            <Version heading="Your version" title={editor.read().draft.title} content={editor.read().draft.content} />
+            <Version heading="Saved version" title={remotePost.title} content={remotePost.content} />
+          </div>
+          <div className="grid gap-2">
+            <h3 className="text-sm font-semibold">Changes from the saved version to yours</h3>
+            <TextDiff
+              before={remotePost.content}
+              after={editor.read().draft.content}
+              label="Changes from the saved version to yours"
+              className="max-h-[28dvh]"
+            />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+};

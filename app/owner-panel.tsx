@@ -1,0 +1,113 @@
+import { useRef, useState } from "react";
+import type { AdminMode } from "#contracts/public-settings.ts";
+import { AccessRequests } from "./features/accounts/requests/access-requests.tsx";
+import { AdminPanel } from "./features/admin/panel/admin-panel.tsx";
+import { BackupTab } from "./features/backup/backup-tab.tsx";
+import { BookEngineCard } from "./features/book/book-engine-card.tsx";
+import { SettingsCard } from "./features/book/settings-card.tsx";
+import { type EngineSettingsState, useEngineSettings } from "./features/book/use-engine-settings.ts";
+import { LazyCharacterTab } from "./features/character/lazy-character-tab.tsx";
+import type { BeginningStep } from "./features/character/start/beginning.ts";
+import { useCharacterStatus } from "./features/character/start/use-character-status.ts";
+import { WhoseSite } from "./features/character/start/whose-site.tsx";
+import { HealthTab } from "./features/health/health-tab.tsx";
+import { AuditLog } from "./features/inbox/audit-log.tsx";
+import { FeedbackList } from "./features/inbox/feedback/feedback-list.tsx";
+import { EmailTab } from "./features/inbox/mail/email-tab.tsx";
+import { ChatReportsTab } from "./features/inbox/reports/chat-reports-tab.tsx";
+import { ShareRequestsTab } from "./features/inbox/shares/share-requests-tab.tsx";
+import { TypoReportsTab } from "./features/inbox/typos/typo-reports-tab.tsx";
+import { LazyIntegrations } from "./features/integrations/lazy-integrations.tsx";
+import { LedgerTab } from "./features/ledger/ledger-tab.tsx";
+import { PostForm, type PostFormHandle } from "./features/posts/editor/post-form.tsx";
+import { PostList } from "./features/posts/editor/post-list.tsx";
+import { ImportExportTab } from "./import-export-tab.tsx";
+import { QueryProvider } from "./lib/api/query-provider.tsx";
+import type { Tab } from "./ui/layout/tabs.tsx";
+
+/** "Chat reports (2)" while two of them wait. */
+const withCount = (label: string, count = 0): string => (count > 0 ? `${label} (${count})` : label);
+
+/** Posts tab: editor, Book Engine and post list. */
+const PostsTab = ({ settings }: { settings: EngineSettingsState }) => {
+  const form = useRef<PostFormHandle>(null);
+  return (
+    <div className="grid gap-8">
+      <PostForm ref={form} />
+      <div className="grid items-start gap-8 xl:grid-cols-[24rem_1fr]">
+        <div className="grid gap-8 md:grid-cols-2 xl:grid-cols-1">
+          <BookEngineCard apiKey={settings.stored.chloe_api_key} />
+          <SettingsCard state={settings} />
+        </div>
+        {/* Last, because it grows when loaded and would shift anything below it. */}
+        <PostList onEdit={(post) => form.current?.edit(post)} />
+      </div>
+    </div>
+  );
+};
+
+export type OwnerPanelProps = { mode: AdminMode; onLeave: () => void };
+
+const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
+  const settings = useEngineSettings();
+  const { isPending, failureCount } = useCharacterStatus();
+  const [beginning, setBeginning] = useState<BeginningStep | null>(null);
+  return (
+    <AdminPanel
+      isReady={!isPending || failureCount > 0}
+      onLeave={onLeave}
+      toQuestion={(active, showTab) =>
+        active !== "character" && (
+          <WhoseSite
+            isDismissible
+            className="mb-6 sm:mb-8"
+            onBegin={(how) => {
+              setBeginning(how);
+              showTab("character");
+            }}
+          />
+        )
+      }
+      toTabs={(waiting, openTab): Tab[] => {
+        const startWriting = () => openTab("writing");
+        const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onWrite={startWriting} />;
+        return [
+          { value: "writing", label: "Writing", content: <PostsTab settings={settings} />, keepMounted: true },
+          ...(mode === "secret"
+            ? [
+                {
+                  value: "settings",
+                  label: "Settings",
+                  content: <SettingsCard state={settings} className="max-w-xl" />,
+                },
+              ]
+            : []),
+          { value: "character", label: "Character", content: character },
+          { value: "ledger", label: "Story ledger", content: <LedgerTab /> },
+          { value: "access", label: "Access requests", content: <AccessRequests /> },
+          { value: "integrations", label: "Integrations", content: <LazyIntegrations part="tab" /> },
+          { value: "shares", label: withCount("Pictures", waiting.shares), content: <ShareRequestsTab /> },
+          { value: "feedback", label: "Feedback", content: <FeedbackList /> },
+          { value: "typos", label: withCount("Typos", waiting.typos), content: <TypoReportsTab /> },
+          {
+            value: "chat-reports",
+            label: withCount("Chat reports", waiting.chatReports),
+            content: <ChatReportsTab />,
+          },
+          { value: "mail", label: "Email", content: <EmailTab /> },
+          { value: "health", label: "Health", content: <HealthTab /> },
+          { value: "transfer", label: "Import and export", content: <ImportExportTab /> },
+          { value: "backup", label: "Content backup", content: <BackupTab /> },
+          { value: "audit", label: "Audit log", content: <AuditLog /> },
+        ];
+      }}
+    />
+  );
+};
+
+/** The admin panel with the tabs of all features. */
+export const OwnerPanel = (props: OwnerPanelProps) => (
+  <QueryProvider>
+    <Panel {...props} />
+  </QueryProvider>
+);

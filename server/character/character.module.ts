@@ -1,0 +1,37 @@
+import type { Backend } from "../backend.ts";
+import type { LiveContent } from "../content/live-content.ts";
+import type { RunInTurn } from "../images/create-images.ts";
+import type { MediaStore } from "../media/media-store.ts";
+import type { LanguageModel } from "../models/language-model.ts";
+import { readSeedStories } from "../posts/seed-stories.ts";
+import { createCardStore } from "./card-store.ts";
+import { createCharacterFiles } from "./character-files.ts";
+import { createCharacterFunctions } from "./character.functions.ts";
+import { publicCard } from "./public-card.ts";
+
+type Deps = {
+  backend: Backend;
+  content: LiveContent;
+  contentDir: string;
+  images: { runInTurn: RunInTurn };
+  languageModel: LanguageModel | null;
+  media: { store: MediaStore };
+};
+
+/** Who the character is: cards and archives that come in and go out. */
+export const createCharacter = ({ backend, content, contentDir, images, languageModel, media }: Deps) => {
+  const { runInTurn } = images;
+  const cards = createCardStore(backend);
+  const characterFiles = createCharacterFiles({ content, contentDir, cards, media: media.store, runInTurn });
+  return {
+    functions: createCharacterFunctions({
+      backend,
+      characterFiles,
+      content,
+      languageModel,
+      runInTurn,
+      listSeedSlugs: async () => (await readSeedStories(contentDir)).map(({ slug }) => slug),
+    }),
+    routes: [publicCard(content, characterFiles)],
+  };
+};

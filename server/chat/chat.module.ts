@@ -1,0 +1,59 @@
+import type { UsageCounters } from "../analytics/usage-counters.ts";
+import type { Backend, Client } from "../backend.ts";
+import type { Content } from "../content/live-content.ts";
+import type { Env } from "../env.ts";
+import type { LanguageModel } from "../models/language-model.ts";
+import type { SiteSearch } from "../search/site-search.ts";
+import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
+import type { Log } from "../telemetry/log.ts";
+import { createChatFunctions } from "./chat.functions.ts";
+import { createChatStore } from "./chat-store.ts";
+import { createCommandRuns } from "./commands/command-runs.ts";
+import { createChats } from "./create-chats.ts";
+import { createMemoryFunctions } from "./memory/memories.functions.ts";
+import { createNeo } from "./neo/create-neo.ts";
+import type { Neo } from "./neo/neo.ts";
+import { createPersona } from "./persona/create-persona.ts";
+import { createPersonaFunctions } from "./persona/persona.functions.ts";
+import { createLiveReader } from "./read-live.ts";
+
+type Deps = {
+  backend: Backend;
+  content: Content;
+  env: Env;
+  languageModel: LanguageModel | null;
+  log: Log;
+  monitor: SiteMonitor;
+  /** Replaces the site's own NEO. */
+  neo?: Neo | undefined;
+  now?: (() => number) | undefined;
+  search: SiteSearch;
+  sharedCounters: Client | undefined;
+  usageCounters: UsageCounters;
+};
+
+/** The chats: with NEO, with the character, and the command center. */
+export const createChat = ({ monitor, neo: ownNeo, ...deps }: Deps) => {
+  const { backend, content, languageModel, log, search, usageCounters } = deps;
+  const readLive = createLiveReader({ backend, content, readStatus: monitor.readStatus });
+  const neo = ownNeo ?? createNeo({ content, search, readLive, languageModel });
+  const chats = createChats({ store: createChatStore(backend), neo, log });
+  const commandRuns = createCommandRuns();
+  const personaChat = createPersona(deps);
+  return {
+    /** Suspends NEO's unfinished answers, and ends what the command center runs. */
+    suspend() {
+      void chats.suspend();
+      commandRuns.endAll();
+    },
+    functions: [
+      ...createChatFunctions({ chats, commandRuns, content, monitor, neo, usageCounters }),
+      ...createMemoryFunctions({ personaChat }),
+      ...createPersonaFunctions({ content, personaChat, usageCounters }),
+    ],
+    async close() {
+      await personaChat.close();
+      await chats.suspend();
+    },
+  };
+};

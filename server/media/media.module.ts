@@ -1,0 +1,31 @@
+import type { Context } from "hono";
+import type { Backend } from "../backend.ts";
+import type { RunInTurn } from "../images/create-images.ts";
+import type { Jobs } from "../jobs/create-jobs.ts";
+import { createMediaFiles } from "./media-files.ts";
+import { createMediaStore } from "./media-store.ts";
+import { createMediaFunctions } from "./media.functions.ts";
+import { ownMedia } from "./own-media.ts";
+import { sweepUnusedMedia } from "./sweep-character-media.ts";
+
+type Deps = {
+  backend: Backend;
+  contentDir: string;
+  cacheDir: string;
+  getLine(c: Context): string;
+  jobs: Jobs;
+  images: { runInTurn: RunInTurn };
+};
+
+/** The character's own pictures, songs and films. */
+export const createMedia = ({ backend, contentDir, cacheDir, getLine, jobs, images }: Deps) => {
+  const store = createMediaStore(backend);
+  const files = createMediaFiles({ store, contentDir, cacheDir });
+  jobs.repeat({ kind: "unused-media", everyMs: 6 * 3_600_000, run: () => sweepUnusedMedia(backend) });
+  return {
+    store,
+    files,
+    functions: createMediaFunctions({ backend, runInTurn: images.runInTurn }),
+    routes: [ownMedia({ media: files, getAddress: getLine })],
+  };
+};

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { access, mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Context, Hono } from "hono";
+import type { Backend } from "../backend.ts";
+import type { Content } from "../content/live-content.ts";
+import { RefusedTurnError, createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
+import { AppError } from "#contracts/errors.ts";
+import type { Log } from "../telemetry/log.ts";
+import { ownMediaPath } from "../media/media-names.ts";
+import { replaceFileWith } from "@site/supabase/storage/replace-file.ts";
+import type { RunInTurn } from "../images/create-images.ts";
+import type { MediaFiles } from "../media/media-files.ts";
+import { renderImage } from "../images/render-image.ts";
+import type { OgImage } from "./render-og-image.ts";
+import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
+import { notFound } from "../http/responses/not-found.ts";
+
+type Deps = {
+  backend: Pick<Backend, "anonClient">;
+  cacheDir: string;
+  content: Content;
+  log: Pick<Log, "error">;
+  media: Pick<MediaFiles, "getFile">;
+  getAddress(c: Context): string;
+  runInTurn: RunInTurn;
+  /** The renderer program: JSON in, PNG out. */
+  program?: string;
+};
+
+const drawMs = 15_000;
+// Pictures that come with the site; those that somebody has uploaded or that lie elsewhere are not read for this.
+const shippedPicture = /^\/media\/[a-z0-9-]{1,40}\/[a-z0-9-]{1,100}\.(?:webp|png|jpg|avif)$/;
+// The site's own reads do not wait in the gateway, so those that anybody can cause wait here, in turn by client.
+const readsAtOnce = 2;
+
+const drawingProgram = fileURLToPath(new URL("./render-og-image.ts", import.meta.url));
+type Shared = { title: string; imageUrl: string | null };
+
+/**
+ * The Open Graph image of a post, `/og/<slug>.png`, and of all other pages, `/og/site.png`; rendered once and cached.
+ * A post whose picture came with the site is shown with it.
+ */
+export const createOgImages = ({
+  backend,
+  cacheDir,
+  content,
+  log,
+  media,
+  getAddress,
+  runInTurn,
+  program = drawingProgram,
+}: Deps): Hono => {
+  const folder = path.join(cacheDir, "og");
+  const semaphore = createFairSemaphore({ concurrency: readsAtOnce });
+
+  const drawAndKeep = async (image: Omit<OgImage, "fonts">, file: string): Promise<Buffer> => {
+    await mkdir(folder, { recursive: true });
+    const bytes = await renderImage(program, image, folder, drawMs);
+    await replaceFileWith(file, bytes);
+    return bytes;
+  };
+
+  const findPicture = async ({ imageUrl }: Shared, { client }: JobCaller): Promise<string | null> => {
+    if (imageUrl === null || imageUrl.startsWith(ownMediaPath) || !shippedPicture.test(imageUrl)) return null;
+    const file = await media.getFile(imageUrl, client);
+    return access(file).then(
+      () => file,
+      () => null,
+    );
+  };
+
+  const imageFor = async (shared: Shared, caller: JobCaller): Promise<Buffer> => {
+    const { productName, tagline } = content.get("persona");
+    const picture = await findPicture(shared, caller);
+    const image: Omit<OgImage, "fonts"> = {
+      texts: { title: shared.title, productName, tagline },
+      files: picture
+        ? { picture }
+        : { background: await media.getFile(content.get("pictures").shareBackground, caller.client) },
+    };
+    const key = createHash("sha256").update(JSON.stringify(image)).digest("hex").slice(0, 32);
+    const file = path.join(folder, `${key}.png`);
+    const cached = await readFile(file).catch(() => null);
+    if (cached) return cached;
+    return runInTurn(`og ${key}`, caller, () => drawAndKeep(image, file));
+  };
+
+  const findShared = async (slug: string): Promise<Shared | null> => {
+    if (slug === "site") return { title: content.get("site").description, imageUrl: null };
+    const { data } = await backend
+      .anonClient()
+      .from("posts")
+      .select("title, image_url")
+      .eq("slug", slug)
+      .eq("status", "published")
+      .maybeSingle();
+    return data && { title: data.title, imageUrl: data.image_url };
+  };
+
+  /** This is no error of the site: the queue is full, or the client has left. */
+  const isExpected = (error: unknown, { signal }: JobCaller): boolean =>
+    error instanceof RefusedTurnError || error instanceof AppError || signal?.aborted === true;
+
+  const app = new Hono();
+  app.get("/:file{[a-z0-9-]{1,100}\\.png}", async (c) => {
+    const caller = { client: getAddress(c), signal: c.req.raw.signal };
+    try {
+      const slug = c.req.param("file").slice(0, -".png".length);
+      const shared = await semaphore(caller.client, () => findShared(slug), { signal: caller.signal });
+      if (shared === null) return notFound(c);
+      const bytes = await imageFor(shared, caller);
+      return c.body(bytes as Buffer<ArrayBuffer>, 200, {
+        "content-type": "image/png",
+        "cache-control": "public, max-age=3600",
+      });
+    } catch (error) {
+      if (!isExpected(error, caller)) log.error({ detail: String(error) }, "share image failed");
+      return c.text("This image cannot be rendered at the moment.", 503, { "retry-after": "60" });
+    }
+  });
+  app.all("*", (c) => notFound(c));
+  return app;
+};

@@ -1,0 +1,72 @@
+// Run in a separate process by og-images.ts, so that the image library and its memory never stay in the server.
+import "@site/supabase/embedded/end-with-parent.ts";
+import { escapeHtml } from "#contracts/escape-html.ts";
+import { text } from "node:stream/consumers";
+import sharp from "sharp";
+import { prepareFonts } from "./image-fonts.ts";
+import type { DrawingInput } from "../images/render-image.ts";
+
+/** `picture` is a post's own; `background` is drawn to have text on it. */
+export type OgImage = DrawingInput<
+  { title: string; productName: string; tagline: string },
+  { picture: string } | { background: string }
+>;
+
+const width = 1200;
+const height = 630;
+const margin = 72;
+const textWidth = 720;
+
+// A title without any character that a font has still needs something to draw.
+const emptyText = "·";
+
+const drawText = (value: string, font: string, colour: string, box: { width: number; height?: number }) =>
+  sharp({
+    text: {
+      text: `<span foreground="${colour}">${escapeHtml(value || emptyText)}</span>`,
+      font,
+      rgba: true,
+      wrap: "word-char",
+      ...box,
+      ...(box.height ? {} : { dpi: 96 }),
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+
+// Darkens a picture towards the corner of the texts, so that they can be read on any.
+const veil = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <linearGradient id="up" x1="0" y1="1" x2="0" y2="0">
+      <stop offset="0" stop-color="#06081c" stop-opacity="0.92"/>
+      <stop offset="0.3" stop-color="#06081c" stop-opacity="0.58"/>
+      <stop offset="0.7" stop-color="#06081c" stop-opacity="0"/>
+    </linearGradient>
+    <rect width="100%" height="100%" fill="url(#up)"/>
+  </svg>`,
+);
+
+/** Renders the Open Graph image: 1200 by 630 pixels, PNG. */
+const drawShareImage = async ({ texts, files, fonts }: OgImage): Promise<Buffer> => {
+  const { title, productName, tagline } = await prepareFonts(texts, fonts);
+  const shortTitle = title.length > 120 ? `${title.slice(0, 118).toWellFormed().trimEnd()}…` : title;
+  const ownPicture = "picture" in files;
+  const headingBox = ownPicture ? { width: width - 2 * margin, height: 110 } : { width: textWidth, height: 300 };
+  const heading = await drawText(shortTitle, "Cormorant Semi-Bold 40", "#f7f5ff", headingBox);
+  const name = await drawText(productName, "Cormorant Semi-Bold 36", "#9fece6", { width: textWidth });
+  const line = await drawText(tagline, "Cormorant Medium 22", "#cfc9ea", { width: textWidth });
+  const base = height - margin - line.info.height;
+  const nameTop = base - 20 - name.info.height;
+  return sharp(ownPicture ? files.picture : files.background)
+    .resize(width, height, { fit: "cover" })
+    .composite([
+      ...(ownPicture ? [{ input: veil, left: 0, top: 0 }] : []),
+      { input: heading.data, left: margin, top: ownPicture ? nameTop - 28 - heading.info.height : margin },
+      { input: name.data, left: margin, top: nameTop },
+      { input: line.data, left: margin, top: base },
+    ])
+    .png({ palette: true, quality: 90 })
+    .toBuffer();
+};
+
+process.stdout.write(await drawShareImage(JSON.parse(await text(process.stdin)) as OgImage));
