@@ -195,7 +195,7 @@ const untested = [
   "highlight-code",
   "hub-entry",
   "libesm",
-  "query",
+  "query-provider",
   "read-picture-file",
   "register-worker",
   "report-dialog",
