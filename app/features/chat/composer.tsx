@@ -4,28 +4,28 @@ import type { Elements } from "#app/ui/elements.ts";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
 
 type Props = Omit<ComponentProps<typeof MessageField>, "children"> & {
-  /** Look of what holds the field and its buttons. */ frame: string;
+  /** Of what holds the field and its buttons. */ frameClassName: string;
   send: Pick<IconButtonProps, "children" | "className" | "disabled" | "label">;
   /** Before the field. */ mark?: Elements;
   /** The button that stops an answer, while there is one. */ stop?: Elements;
   problem?: Elements;
   hint: ReactNode;
-  hintLook: string;
+  hintClassName: string;
 };
 
 /** Field for a message or a command, with its buttons and a hint. */
-export const Composer = ({ frame, hint, hintLook, mark, problem, send, stop, ...field }: Props) => (
+export const Composer = ({ frameClassName, hint, hintClassName, mark, problem, send, stop, ...field }: Props) => (
   <MessageField {...field}>
     {(textarea: ReactElement, hintId) => (
       <>
-        <div className={frame}>
+        <div className={frameClassName}>
           {mark}
           {textarea}
           {stop}
           <IconButton type="submit" variant="primary" {...send} />
         </div>
         {problem}
-        <p id={hintId} className={hintLook}>
+        <p id={hintId} className={hintClassName}>
           {hint}
         </p>
       </>

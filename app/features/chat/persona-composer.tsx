@@ -39,7 +39,7 @@ export const PersonaComposer = ({ field, isDisabled, onSend }: Props) => {
       onSend={send}
       className="input block max-h-[7lh] resize-none rounded-[1.75rem] py-3.5 ps-5 pe-16 leading-relaxed field-sizing-content"
       formClassName="px-3 pt-2 pb-3 sm:px-6 sm:pb-5"
-      frame="relative"
+      frameClassName="relative"
       send={{
         label: labels.send,
         disabled: isDisabled,
@@ -47,7 +47,7 @@ export const PersonaComposer = ({ field, isDisabled, onSend }: Props) => {
         children: <SendHorizontal aria-hidden />,
       }}
       hint={labels.keys}
-      hintLook="mt-2 ps-5 text-xs text-foreground-muted max-sm:sr-only"
+      hintClassName="mt-2 ps-5 text-xs text-foreground-muted max-sm:sr-only"
     />
   );
 };

@@ -15,6 +15,9 @@ const test = createTestWithService(
   ({ url }) => ({ LLM_BASE_URL: url, LLM_MODEL: "fake-1", PERSONA_CHAT: "on" }),
 );
 
+// One site for all of them, instead of one for each worker.
+test.describe.configure({ mode: "default" });
+
 test("talks with the character by keyboard alone, and says first that it is an AI", async ({
   service: model,
   page,

@@ -13,6 +13,8 @@ const test = createTestWithService(
   () => serveSpeech(),
   ({ baseUrl }) => ({ ...toSpeechEnv(baseUrl), TTS_PODCAST: "off" }),
 );
+// One site for all of them, instead of one for each worker.
+test.describe.configure({ mode: "default" });
 // Audio that the service did not make, or that a lost line cut, is logged by the browser.
 test.use({ expectedErrors: /\/speech\/|ERR_INTERNET_DISCONNECTED|Failed to load resource/ });
 

@@ -134,7 +134,7 @@ export const CommandInput = ({ isBusy, onRun, onStop }: Props) => {
       onSend={run}
       className="block max-h-[7lh] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-2.5 font-mono max-sm:px-1 max-sm:text-[1rem] leading-[1.5] outline-none field-sizing-content"
       formClassName="grid gap-2"
-      frame="terminal-prompt flex items-end gap-1 rounded-lg p-1.5 ps-4"
+      frameClassName="terminal-prompt flex items-end gap-1 rounded-lg p-1.5 ps-4"
       mark={
         <span aria-hidden="true" className="py-2.5 font-mono text-lg leading-[1.5] text-accent select-none">
           ❯
@@ -154,7 +154,7 @@ export const CommandInput = ({ isBusy, onRun, onStop }: Props) => {
         children: <CornerDownLeft aria-hidden />,
       }}
       hint={<Hint line={line} />}
-      hintLook={`min-h-[1.45em] text-xs ${isTooLong ? "text-danger" : "text-foreground-muted"}`}
+      hintClassName={`min-h-[1.45em] text-xs ${isTooLong ? "text-danger" : "text-foreground-muted"}`}
     />
   );
 };

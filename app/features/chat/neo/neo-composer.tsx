@@ -39,7 +39,7 @@ export const NeoComposer = ({ chat, field }: { chat: Chat; field: RefObject<HTML
       aria-invalid={isTooLong}
       onSend={send}
       formClassName="mx-auto w-full max-w-4xl noscript:hidden"
-      frame="neo-composer"
+      frameClassName="neo-composer"
       stop={
         isBusy && (
           <IconButton label={labels.stop} variant="surface" disabled={live.phase === "stopping"} onClick={stop}>
@@ -59,7 +59,7 @@ export const NeoComposer = ({ chat, field }: { chat: Chat; field: RefObject<HTML
         )
       }
       hint={labels.keys}
-      hintLook="mt-2 px-5 text-center text-xs text-foreground-muted max-sm:sr-only"
+      hintClassName="mt-2 px-5 text-center text-xs text-foreground-muted max-sm:sr-only"
     />
   );
 };

@@ -12,9 +12,9 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const call = { session: "s", messageId: "m", prompt: "Hello", mode: "send" as const };
 const readAll = async (): Promise<NeoChatEvent[]> => {
-  const found: NeoChatEvent[] = [];
-  for await (const event of chatTransport.open(call, new AbortController().signal)) found.push(event);
-  return found;
+  const events: NeoChatEvent[] = [];
+  for await (const event of chatTransport.open(call, new AbortController().signal)) events.push(event);
+  return events;
 };
 
 test("asks NEO, and passes on the events that it knows", async () => {
