@@ -28,7 +28,6 @@ export const sourceFiles = [
   "packages/supabase/embedded/write-cluster-archive.ts",
   "scripts/build.ts",
   "scripts/bundle-content.ts",
-  "scripts/chunk-groups.ts",
 ];
 
 const hash = (...parts: string[]): string => createHash("sha256").update(parts.join("\0")).digest("hex");
