@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
@@ -108,6 +108,7 @@ export const describeStorage = (describeSite: (site: StorageSite) => void): void
     const site = {} as StorageSite;
     beforeAll(async () => {
       const storageDirectory = path.join(root, driver);
+      await mkdir(storageDirectory);
       const subject = await open({ storageDirectory, migrationsDirectory: path.join(root, "migrations") }, postgres);
       Object.assign(site, await createSite(subject, storageDirectory));
     });
