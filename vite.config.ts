@@ -25,7 +25,10 @@ const collectImports = (files: string[], graph: Graph): Set<string> => {
   return found.difference(new Set(files));
 };
 
-const loadedEverywhere = ["entry.client.tsx", "root.tsx", "public.layout.tsx"].map((file) => path.resolve("app", file));
+// With a story, the page that is read most.
+const loadedEverywhere = ["entry.client", "root", "public.layout", "post.route"].map((name) =>
+  path.resolve("app", `${name}.tsx`),
+);
 let onEveryPage: Set<string> | undefined;
 // What is shared by other pages, rolldown splits by their importers.
 const site: Rolldown.CodeSplittingGroup = {
