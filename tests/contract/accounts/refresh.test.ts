@@ -42,17 +42,12 @@ const alter = async (sql: string): Promise<void> => {
 const passSeconds = (seconds: number) =>
   alter(`update auth.refresh_tokens set updated_at = updated_at - interval '${seconds} seconds'`);
 
-test("stores no token that could be used, and goes on with sessions whose tokens were stored as they are", async () => {
+test("stores no token that could be used", async () => {
   const { accessToken, refreshToken } = await logIn("stored");
   await backend.close();
   const database = await openDatabase(directory);
   const rows = await database.query("select to_jsonb(t)::text as text from auth.refresh_tokens t");
   expect(JSON.stringify(rows)).not.toContain(refreshToken);
-  await database.query(
-    `update auth.refresh_tokens set token = '${refreshToken}'
-     where token = encode(sha256(convert_to('${refreshToken}', 'UTF8')), 'hex')`,
-  );
-  await database.query("delete from site_private.state where name = 'system_schema'");
   await database.close();
   backend = await createTestBackend({ directory, loadDataDir: undefined });
   expect(await refresh(refreshToken)).toMatch(/^[\w-]{32}$/);
