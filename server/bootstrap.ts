@@ -153,8 +153,7 @@ export const bootstrap = async ({
   const closeAll = async (backend?: Backend, app?: App) => {
     closeSocket?.();
     backups?.close();
-    jobs?.close();
-    if (app) await settleWithin(countsMs, app.close());
+    await settleWithin(countsMs, Promise.all([jobs?.close(), app?.close()]));
     mail.close();
     await backend?.close();
     if (tracing) await settleWithin(tracesMs, tracing.close());

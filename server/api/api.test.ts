@@ -121,6 +121,7 @@ describe("texts for language models", () => {
     expect((await hidden.request("/app/documentation/overview.md")).status).toBe(404);
     expect(await (await hidden.request("/llms.txt")).text()).not.toMatch(/## Stories|## Documentation/);
     await backend.serviceClient().from("content_documents").delete().eq("name", "pages").throwOnError();
+    await expect.poll(async () => (await app.request("/post/the-heron.md")).status).toBe(200);
   });
 });
 

@@ -43,10 +43,7 @@ const unavailable = (detail: string) =>
   new AppError("unavailable", "The entry could not be saved just now. Please try again in a moment.", { detail });
 const notFound = () => new AppError("not_found", "There is no such entry any more. Perhaps it was deleted elsewhere.");
 const versionConflict = () =>
-  new AppError(
-    "conflict",
-    "This entry was changed elsewhere meanwhile. Your text is still here: save again to replace the other, or discard it.",
-  );
+  new AppError("conflict", "This entry was changed elsewhere meanwhile. Nothing was overwritten.");
 
 const getRows = ({ backend }: Pick<EntryStore, "backend">) => backend.serviceClient().from(table);
 

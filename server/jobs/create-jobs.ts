@@ -74,7 +74,16 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
   const wanted = new Set<string>();
   const woken = new Map<string, NodeJS.Timeout>();
   const kindsByTable = new Map<string, string[]>();
+  const working = new Set<Promise<void>>();
   let isClosed = false;
+
+  /** What begins by itself must be over before the database is closed. Logs instead of throwing. */
+  const begin = (kind: string | undefined, work: () => Promise<unknown>): Promise<void> => {
+    if (isClosed) return Promise.resolve();
+    const done = work().then(() => undefined, logUnlessClosed(kind));
+    working.add(done);
+    return done.finally(() => working.delete(done));
+  };
 
   const logUnlessClosed =
     (kind?: string) =>
@@ -142,7 +151,7 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
   const handle = (handler: Handler): void => {
     runs.set(
       handler.kind,
-      shareRuns(() => runDue(handler).catch(logUnlessClosed(handler.kind))),
+      shareRuns(() => begin(handler.kind, () => runDue(handler))),
     );
     void run(handler.kind);
   };
@@ -150,10 +159,10 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
   /** The first time is at once if it follows writes, which may have been missed, else when its time has come. */
   const repeat = ({ kind, everyMs, isPerProcess = false, tables = [], run: work }: RepeatedWork): void => {
     const workOrLog = () => work().catch(logUnlessClosed(kind));
-    if (isPerProcess) return void timers.push(setInterval(() => void workOrLog(), everyMs).unref());
+    if (isPerProcess) return void timers.push(setInterval(() => void begin(kind, work), everyMs).unref());
     const waiting = { state: "waiting", problem: null, waitMs: everyMs } as const;
     if (tables.length > 0) wanted.add(kind);
-    else void add({ kind, due_at: toIso(Date.now() + everyMs) }).catch(logUnlessClosed(kind));
+    else void begin(kind, () => add({ kind, due_at: toIso(Date.now() + everyMs) }));
     handle({
       kind,
       atOnce: 1,
@@ -177,7 +186,7 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
     const { data } = await service.rpc("list_due_jobs").throwOnError();
     await Promise.all(kindsSchema.parse(data).map(run));
   };
-  const timers = [setInterval(() => void tick().catch(logUnlessClosed()), tickMs).unref()];
+  const timers = [setInterval(() => void begin(undefined, tick), tickMs).unref()];
 
   repeat({
     kind: "old-jobs",
@@ -219,11 +228,13 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
       const { data } = await service.rpc("describe_jobs").retry(false).throwOnError();
       return loadSchema.parse(data);
     },
-    close(): void {
+    /** Resolves when what has begun is over. */
+    async close(): Promise<void> {
       isClosed = true;
       for (const timer of timers) clearInterval(timer);
       stopListening();
       for (const timer of woken.values()) clearTimeout(timer);
+      await Promise.all(working);
     },
   };
 };

@@ -182,9 +182,13 @@ test(
     await button(card(page, title), "Edit").click();
     await dialog.getByLabel("Description").fill("Quickly.");
     await button(dialog, "Save").click();
-    await expect(dialog.getByText(/changed elsewhere meanwhile/)).toBeVisible();
+    const conflict = page.getByRole("dialog", { name: "This entry was changed while you were editing" });
+    await expect(conflict.locator("ins", { hasText: "Quickly." })).toBeVisible();
+    await expect(conflict.locator("del", { hasText: "Bob" })).toBeVisible();
+    await button(conflict, "Keep editing").click();
     await expect(dialog.getByLabel("Description")).toHaveValue("Quickly.");
     await button(dialog, "Save").click();
+    await button(conflict, "Overwrite with mine").click();
     await expect(card(page, title)).toContainText("Quickly.");
     await button(card(page, title), "Delete").click();
     await expect(undo(page)).toBeFocused();

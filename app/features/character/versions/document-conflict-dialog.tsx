@@ -1,5 +1,4 @@
-import { Button } from "#app/ui/actions/button.tsx";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { ConflictDialog } from "#app/lib/editing/conflict-dialog.tsx";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import type { DocumentEditor } from "../document/document-editor.ts";
 import { getValue } from "../document/document-state.ts";
@@ -11,23 +10,12 @@ export const DocumentConflictDialog = ({ editor }: { editor: DocumentEditor }) =
   const value = useStore(editor.store, getValue);
   const { schema } = editor.store.getState();
   return (
-    <Dialog
-      open={theirs !== null}
-      onOpenChange={(open) => !open && editor.closeConflict()}
-      title="This text was changed while you were editing"
-      description="It was saved in another tab or on another device. Nothing was overwritten; choose which version to keep."
-      className="max-w-4xl"
-      footer={
-        <>
-          <Button variant="quiet" onClick={editor.closeConflict}>
-            Keep editing
-          </Button>
-          <Button variant="glass" onClick={editor.takeTheirs}>
-            Use the saved version
-          </Button>
-          <Button onClick={() => void editor.keepMine()}>Overwrite with mine</Button>
-        </>
-      }
+    <ConflictDialog
+      isOpen={theirs !== null}
+      what="text"
+      onClose={editor.closeConflict}
+      onUseSaved={editor.takeTheirs}
+      onOverwrite={() => void editor.keepMine()}
     >
       {theirs && (
         <section
@@ -44,6 +32,6 @@ export const DocumentConflictDialog = ({ editor }: { editor: DocumentEditor }) =
           />
         </section>
       )}
-    </Dialog>
+    </ConflictDialog>
   );
 };

@@ -1,4 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
+import { ConflictDialog } from "#app/lib/editing/conflict-dialog.tsx";
+import { TextDiff } from "#app/lib/editing/text-diff.tsx";
 import { Button } from "#app/ui/actions/button.tsx";
 import { FormFailure } from "#app/ui/forms/form-failure.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -23,11 +25,12 @@ type FormProps<Kind extends HubEntryKind> = {
 };
 
 const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onClose }: FormProps<Kind>) => {
-  const { field, values, form, failure, isBusy, isChanged, save, discard } = useEntryForm(kind, entry);
+  const { field, values, form, failure, isBusy, isChanged, save, discard, clear, conflict } = useEntryForm(kind, entry);
+  const [lastStatus, setLastStatus] = useState<HubEntryStatus>("draft");
   const [wasRestored] = useState(isChanged);
-  const store = async (status: HubEntryStatus, event?: FormEvent) => {
-    event?.preventDefault();
-    if (!(await save(status))) return;
+  const store = async (status: HubEntryStatus, saving: Promise<boolean>) => {
+    setLastStatus(status);
+    if (!(await saving)) return;
     showToast({
       title:
         status === "draft" ? "The draft was saved. Only you can see it." : "Saved. Visitors see it within seconds.",
@@ -40,7 +43,10 @@ const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onCl
       method="post"
       ref={form}
       noValidate
-      onSubmit={(event) => void store("published", event)}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void store("published", save("published"));
+      }}
       className="grid gap-5 sm:grid-cols-2"
     >
       {wasRestored && isChanged && (
@@ -54,13 +60,31 @@ const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onCl
             Discard changes
           </Button>
         )}
-        <Button variant="glass" busy={isBusy} onClick={() => void store("draft")}>
+        <Button variant="glass" busy={isBusy} onClick={() => void store("draft", save("draft"))}>
           Save as Draft
         </Button>
         <Button type="submit" busy={isBusy}>
           Save
         </Button>
       </div>
+      <ConflictDialog
+        isOpen={conflict.isOpen}
+        what="entry"
+        isSaving={isBusy}
+        onClose={conflict.close}
+        onUseSaved={() => {
+          clear();
+          onClose();
+        }}
+        onOverwrite={() => void store(lastStatus, conflict.overwrite(lastStatus))}
+      >
+        <TextDiff
+          before={conflict.saved}
+          after={conflict.mine}
+          label="Changes from the saved version to yours"
+          className="max-h-[50dvh]"
+        />
+      </ConflictDialog>
     </form>
   );
 };

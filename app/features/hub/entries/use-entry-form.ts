@@ -30,6 +30,12 @@ const validate = async <Kind extends HubEntryKind>(form: EntryForm<Kind>, conten
   return { errors: toFormErrors(parsed.error.issues, form.toField) };
 };
 
+/** All values as one text, to compare two versions. */
+const toText = (values: EntryValues): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
+
 /** Form of an entry. The draft survives closing, reload and Back until it is saved or discarded. */
 export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, entry: HubEntry<Kind> | null) => {
   const [initial] = useState(() => form.toValues(entry?.content ?? null));
@@ -37,26 +43,31 @@ export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, e
   const fields = useForm(initial, draft);
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
+  // What the form began with: the entry itself may become a newer one.
+  const [base, setBase] = useState(entry);
+  const [isConflicting, setIsConflicting] = useState(false);
   const { values } = fields;
   const isChanged = Object.keys(initial).some((name) => values[name] !== initial[name]);
 
-  const store = async (status: HubEntryStatus): Promise<boolean> => {
-    const { content, errors } = await validate(form, form.toContent(fields.read(), entry?.content ?? null));
+  const store = async (status: HubEntryStatus, before: HubEntry<Kind> | null): Promise<boolean> => {
+    const { content, errors } = await validate(form, form.toContent(fields.read(), before?.content ?? null));
     if (errors) return fields.setErrors(errors);
     const written = { status, entry: { kind: form.kind, content } } as const;
     await saveEntry(
-      entry ? { action: "update", id: entry.id, version: entry.version, ...written } : { action: "create", ...written },
+      before
+        ? { action: "update", id: before.id, version: before.version, ...written }
+        : { action: "create", ...written },
     );
     return true;
   };
 
   /** Returns whether the entry was saved; otherwise the form shows the error. */
-  const save = async (status: HubEntryStatus): Promise<boolean> => {
+  const save = async (status: HubEntryStatus, before = base): Promise<boolean> => {
     if (isBusy) return false;
     setFailure("");
     setIsBusy(true);
     try {
-      if (!(await store(status))) return false;
+      if (!(await store(status, before))) return false;
       fields.clear();
       return true;
     } catch (error) {
@@ -66,8 +77,10 @@ export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, e
           otherwise: "This could not be done just now. Please try again in a moment.",
         }),
       );
-      // Loads the newer version, so that the next save replaces it.
-      if (error instanceof AppError && error.code === "conflict") await reloadEntries(form.kind).catch(() => undefined);
+      if (error instanceof AppError && error.code === "conflict") {
+        await reloadEntries(form.kind).catch(() => undefined);
+        setIsConflicting(true);
+      }
       return false;
     } finally {
       setIsBusy(false);
@@ -77,5 +90,18 @@ export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, e
     fields.clear();
     showToast({ title: "Your unsaved changes were discarded." });
   };
-  return { ...fields, failure, isBusy, isChanged, save, discard };
+  /** Saves over the newer version. */
+  const overwrite = (status: HubEntryStatus) => {
+    setIsConflicting(false);
+    setBase(entry);
+    return save(status, entry);
+  };
+  const conflict = {
+    isOpen: isConflicting,
+    mine: isConflicting ? toText(values) : "",
+    saved: isConflicting && entry ? toText(form.toValues(entry.content)) : "",
+    close: () => setIsConflicting(false),
+    overwrite,
+  };
+  return { ...fields, failure, isBusy, isChanged, save, discard, conflict };
 };

@@ -8,7 +8,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import type { AdminPost, ImageWarning } from "#contracts/admin.ts";
 import { postFields, formFieldNames } from "#contracts/posts/post-fields.ts";
 import { MarkdownEditor } from "#app/lib/editing/markdown/markdown-editor.tsx";
-import { ConflictDialog } from "./conflict-dialog.tsx";
+import { PostConflictDialog } from "./post-conflict-dialog.tsx";
 import { useReloadPosts } from "#app/lib/owner/use-reload-posts.ts";
 import { RemoteChangeBanner } from "./remote-change-banner.tsx";
 import { useRemoteChanges } from "./use-remote-changes.ts";
@@ -204,7 +204,7 @@ export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
           )}
         </div>
       </form>
-      <ConflictDialog editor={editor} saving={saving} />
+      <PostConflictDialog editor={editor} saving={saving} />
     </Card>
   );
 };

@@ -1,5 +1,4 @@
-import { Button } from "#app/ui/actions/button.tsx";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { ConflictDialog } from "#app/lib/editing/conflict-dialog.tsx";
 import { toEditorContent } from "./post-draft.ts";
 import type { PostEditor } from "./use-post-editor.ts";
 import type { SaveState } from "./use-save.ts";
@@ -22,32 +21,20 @@ const Version = ({ heading, title, content }: { heading: string; title: string; 
 );
 
 /** Edit conflict: shows both versions and their diff. Nothing is lost, whichever is chosen. */
-export const ConflictDialog = ({ editor, saving }: { editor: PostEditor; saving: SaveState }) => {
+export const PostConflictDialog = ({ editor, saving }: { editor: PostEditor; saving: SaveState }) => {
   const { remotePost, closeConflict, overwrite, isSaving } = saving;
   const loadRemotePost = () => {
     if (remotePost) editor.open(toEditorContent(remotePost));
     closeConflict();
   };
   return (
-    <Dialog
-      open={remotePost !== null}
-      onOpenChange={(open) => !open && closeConflict()}
-      title="This post was changed while you were editing"
-      description="It was saved in another tab or on another device. Nothing was overwritten; choose which version to keep."
-      className="max-w-4xl"
-      footer={
-        <>
-          <Button variant="quiet" onClick={closeConflict}>
-            Keep editing
-          </Button>
-          <Button variant="glass" onClick={loadRemotePost}>
-            Use the saved version
-          </Button>
-          <Button busy={isSaving} onClick={() => void overwrite()}>
-            Overwrite with mine
-          </Button>
-        </>
-      }
+    <ConflictDialog
+      isOpen={remotePost !== null}
+      what="post"
+      isSaving={isSaving}
+      onClose={closeConflict}
+      onUseSaved={loadRemotePost}
+      onOverwrite={() => void overwrite()}
     >
       {remotePost && (
         <div className="grid gap-5">
@@ -66,6 +53,6 @@ export const ConflictDialog = ({ editor, saving }: { editor: PostEditor; saving:
           </div>
         </div>
       )}
-    </Dialog>
+    </ConflictDialog>
   );
 };
