@@ -3,14 +3,15 @@ import { useEffect, useEffectEvent, useReducer } from "react";
 import { discardDraft, openDocument, publishDraft, saveDraft } from "./api/content-admin.ts";
 import { createDocumentEditor, type DocumentEditor } from "./document/document-editor.ts";
 import type { DocumentState } from "./document/document-state.ts";
-import { getUnsavedTexts, noUnsavedTexts } from "./document/unsaved-texts.ts";
+import { noTabDrafts } from "#app/lib/storage/tab-drafts.ts";
+import { getUnsavedTexts } from "./document/unsaved-texts.ts";
 
 const retryMs = 15_000;
 
 const calls = { openDocument, saveDraft, publishDraft, discardDraft };
 
 const openEditor = async (name: string): Promise<DocumentEditor> => {
-  const unsaved = await getUnsavedTexts(name).catch(() => noUnsavedTexts);
+  const unsaved = await getUnsavedTexts(name).catch(() => noTabDrafts);
   const [opened, restored] = await Promise.all([openDocument(name), unsaved.restore().catch(() => null)]);
   return createDocumentEditor({ opened, calls, unsaved, restored });
 };

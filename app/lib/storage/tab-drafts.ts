@@ -10,6 +10,13 @@ export type TabDrafts<Content> = {
   clear: () => void;
 };
 
+/** Until they are open, and where the browser keeps nothing. */
+export const noTabDrafts = {
+  restore: async () => null,
+  save: () => "forbidden" as const,
+  clear: () => undefined,
+};
+
 type TabDraftOptions<Content> = {
   /** Drafts are stored in localStorage under `prefix` and the tab's id. */
   prefix: string;

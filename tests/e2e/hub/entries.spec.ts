@@ -183,7 +183,7 @@ test(
     await dialog.getByLabel("Description").fill("Quickly.");
     await button(dialog, "Save").click();
     const conflict = page.getByRole("dialog", { name: "This entry was changed while you were editing" });
-    await expect(conflict.locator("ins", { hasText: "Quickly." })).toBeVisible();
+    await expect(conflict.locator("ins", { hasText: "Quickly" })).toBeVisible();
     await expect(conflict.locator("del", { hasText: "Bob" })).toBeVisible();
     await button(conflict, "Keep editing").click();
     await expect(dialog.getByLabel("Description")).toHaveValue("Quickly.");

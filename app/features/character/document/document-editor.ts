@@ -22,7 +22,8 @@ import {
 import { addEdit, type EditHistory, redoEdit, undoEdit } from "./edit-history.ts";
 import { getAt, type Path, setAt } from "./json-path.ts";
 import { createSaveQueue } from "./save-queue.ts";
-import { noUnsavedTexts, type UnsavedText, type UnsavedTexts } from "./unsaved-texts.ts";
+import { noTabDrafts } from "#app/lib/storage/tab-drafts.ts";
+import type { UnsavedText, UnsavedTexts } from "./unsaved-texts.ts";
 
 const pauseMs = 1_000;
 
@@ -66,7 +67,7 @@ export type DocumentEditor = {
 export const createDocumentEditor = ({
   opened,
   calls,
-  unsaved = noUnsavedTexts,
+  unsaved = noTabDrafts,
   restored = null,
 }: EditorOptions): DocumentEditor => {
   const { name } = opened;

@@ -21,10 +21,3 @@ export const getUnsavedTexts = (name: string): Promise<UnsavedTexts> => {
   opened.set(name, open);
   return open;
 };
-
-/** Used where the browser keeps nothing. */
-export const noUnsavedTexts: UnsavedTexts = {
-  restore: async () => null,
-  save: () => "forbidden",
-  clear: () => undefined,
-};

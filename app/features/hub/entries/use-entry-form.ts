@@ -31,43 +31,41 @@ const validate = async <Kind extends HubEntryKind>(form: EntryForm<Kind>, conten
 };
 
 /** All values as one text, to compare two versions. */
-const toText = (values: EntryValues): string =>
-  Object.entries(values)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join("\n");
+const toText = (values: EntryValues, names: readonly string[]): string =>
+  names.map((name) => `${name}: ${values[name] ?? ""}`).join("\n");
 
 /** Form of an entry. The draft survives closing, reload and Back until it is saved or discarded. */
 export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, entry: HubEntry<Kind> | null) => {
   const [initial] = useState(() => form.toValues(entry?.content ?? null));
-  const [draft] = useState(() => createDraft(`chloe-hub-draft:${entry?.id ?? form.kind}`, parseTexts(initial)));
-  const fields = useForm(initial, draft);
+  // With the version that it began with: the entry itself may have become a newer one when the draft is taken up again.
+  const [draft] = useState(() =>
+    createDraft(
+      `chloe-hub-draft:${entry?.id ?? form.kind}`,
+      parseTexts<string>({ ...initial, baseVersion: String(entry?.version ?? "") }),
+    ),
+  );
+  const fields = useForm<string, EntryValues>(initial, draft);
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  // What the form began with: the entry itself may become a newer one.
-  const [base, setBase] = useState(entry);
   const [isConflicting, setIsConflicting] = useState(false);
   const { values } = fields;
   const isChanged = Object.keys(initial).some((name) => values[name] !== initial[name]);
 
-  const store = async (status: HubEntryStatus, before: HubEntry<Kind> | null): Promise<boolean> => {
-    const { content, errors } = await validate(form, form.toContent(fields.read(), before?.content ?? null));
+  const store = async (status: HubEntryStatus, version: number): Promise<boolean> => {
+    const { content, errors } = await validate(form, form.toContent(fields.read(), entry?.content ?? null));
     if (errors) return fields.setErrors(errors);
     const written = { status, entry: { kind: form.kind, content } } as const;
-    await saveEntry(
-      before
-        ? { action: "update", id: before.id, version: before.version, ...written }
-        : { action: "create", ...written },
-    );
+    await saveEntry(entry ? { action: "update", id: entry.id, version, ...written } : { action: "create", ...written });
     return true;
   };
 
   /** Returns whether the entry was saved; otherwise the form shows the error. */
-  const save = async (status: HubEntryStatus, before = base): Promise<boolean> => {
+  const save = async (status: HubEntryStatus, version = Number(values.baseVersion)): Promise<boolean> => {
     if (isBusy) return false;
     setFailure("");
     setIsBusy(true);
     try {
-      if (!(await store(status, before))) return false;
+      if (!(await store(status, version))) return false;
       fields.clear();
       return true;
     } catch (error) {
@@ -93,13 +91,12 @@ export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, e
   /** Saves over the newer version. */
   const overwrite = (status: HubEntryStatus) => {
     setIsConflicting(false);
-    setBase(entry);
-    return save(status, entry);
+    return save(status, entry?.version);
   };
   const conflict = {
     isOpen: isConflicting,
-    mine: isConflicting ? toText(values) : "",
-    saved: isConflicting && entry ? toText(form.toValues(entry.content)) : "",
+    mine: isConflicting ? toText(values, Object.keys(initial)) : "",
+    saved: isConflicting && entry ? toText(form.toValues(entry.content), Object.keys(initial)) : "",
     close: () => setIsConflicting(false),
     overwrite,
   };

@@ -34,13 +34,6 @@ let opened: Promise<DraftStorage> | null = null;
 export const getDraftStorage = (): Promise<DraftStorage> =>
   (opened ??= openTabDrafts({ prefix: "chloe-admin-draft:", tabKey: "chloe-admin-tab", parse: parseStoredContent }));
 
-/** Used until the draft storage is open. */
-export const noopDraftStorage: DraftStorage = {
-  restore: async () => null,
-  save: () => "forbidden",
-  clear: () => undefined,
-};
-
 /** Stashes a draft that was replaced in the form, so that it can be restored. */
 export const stashDraft = (content: EditorContent): void => {
   localStore.write(stashKey, JSON.stringify({ ...content, savedAt: Date.now() }));

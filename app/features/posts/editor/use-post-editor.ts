@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type DraftStorage, getDraftStorage, noopDraftStorage, stashDraft, popStash } from "./autosave-storage.ts";
+import { noTabDrafts } from "#app/lib/storage/tab-drafts.ts";
+import { type DraftStorage, getDraftStorage, stashDraft, popStash } from "./autosave-storage.ts";
 import { type EditorContent, emptyDraft, isSameDraft, createEmptyContent, type PostDraft } from "./post-draft.ts";
 
 const debounceMs = 250;
@@ -16,7 +17,7 @@ export const usePostEditor = () => {
   const [notice, setNotice] = useState<"restored" | "stashed" | "storage-full" | null>(null);
   const now = useRef(content);
   const clean = useRef(content.draft);
-  const storage = useRef<DraftStorage>(noopDraftStorage);
+  const storage = useRef<DraftStorage>(noTabDrafts);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const flush = () => {
@@ -76,7 +77,7 @@ export const usePostEditor = () => {
   });
   useEffect(() => {
     const open = async () => {
-      const opened = await getDraftStorage().catch(() => noopDraftStorage);
+      const opened = await getDraftStorage().catch(() => noTabDrafts);
       restoreDraft(opened, await opened.restore().catch(() => null));
     };
     void open();
