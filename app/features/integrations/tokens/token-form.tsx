@@ -1,10 +1,7 @@
-import { type FormEvent, useState } from "react";
-import { Button } from "#app/ui/actions/button.tsx";
+import { useState } from "react";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
-import { TextField } from "#app/ui/forms/text-field.tsx";
-import { useForm } from "#app/lib/use-form.ts";
-import { apiScopes, type ApiScope } from "#contracts/values/integration-values.ts";
-import { Choices, focusChoices } from "../choices.tsx";
+import { apiScopes } from "#contracts/values/integration-values.ts";
+import { AccessForm } from "../access-form.tsx";
 import { useCreateToken } from "../use-integrations.ts";
 
 const scopeLabels = {
@@ -19,49 +16,37 @@ const byDefault = "90";
 
 /** Makes a token; `onCreated` gets its secret. */
 export const TokenForm = ({ onCreated }: { onCreated: (secret: string) => void }) => {
-  const { field, read, setErrors, clear, form } = useForm({ name: "" });
-  const [scopes, setScopes] = useState<ApiScope[]>([]);
-  const [scopesError, setScopesError] = useState<string | undefined>();
   const [days, setDays] = useState(byDefault);
   const creating = useCreateToken();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const name = read().name.trim();
-    const isNamed = setErrors(name === "" ? { name: "Please name the token." } : {});
-    setScopesError(scopes.length === 0 ? "Please choose what the token may do." : undefined);
-    if (isNamed && scopes.length === 0) focusChoices(form.current);
-    if (!isNamed || scopes.length === 0 || creating.isPending) return;
-    creating.mutate(
-      { name, scopes, days: days === never ? null : Number(days) },
-      {
-        onSuccess: ({ secret }) => {
-          clear();
-          setScopes([]);
-          onCreated(secret);
-        },
-      },
-    );
-  };
   return (
-    <form ref={form} method="post" noValidate aria-label="Create token" onSubmit={submit} className="grid gap-5">
-      <TextField
-        {...field("name")}
-        label="Name"
-        hint="The program that uses it, for you and the audit log."
-        autoComplete="off"
-        maxLength={80}
-      />
-      <Choices
-        legend="What it may do"
-        names={apiScopes}
-        labels={scopeLabels}
-        chosen={scopes}
-        onChange={(chosen) => {
-          setScopes(chosen);
-          setScopesError(undefined);
-        }}
-        error={scopesError}
-      />
+    <AccessForm
+      label="Create token"
+      field={{
+        name: "name",
+        label: "Name",
+        hint: "The program that uses it, for you and the audit log.",
+        maxLength: 80,
+      }}
+      findProblem={(name) => (name === "" ? "Please name the token." : null)}
+      choices={{
+        legend: "What it may do",
+        names: apiScopes,
+        labels: scopeLabels,
+        missing: "Please choose what the token may do.",
+      }}
+      isPending={creating.isPending}
+      onSubmit={(name, scopes, onDone) =>
+        creating.mutate(
+          { name, scopes, days: days === never ? null : Number(days) },
+          {
+            onSuccess: ({ secret }) => {
+              onDone();
+              onCreated(secret);
+            },
+          },
+        )
+      }
+    >
       <SelectField
         label="Expires"
         options={[
@@ -71,11 +56,6 @@ export const TokenForm = ({ onCreated }: { onCreated: (secret: string) => void }
         value={days}
         onValueChange={setDays}
       />
-      <div>
-        <Button type="submit" busy={creating.isPending}>
-          Create token
-        </Button>
-      </div>
-    </form>
+    </AccessForm>
   );
 };
