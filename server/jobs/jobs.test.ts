@@ -15,7 +15,7 @@ beforeEach(async () => {
   await table().delete().neq("kind", "").throwOnError();
 });
 afterEach(() => {
-  for (const jobs of started.splice(0)) jobs.close();
+  for (const jobs of started.splice(0)) void jobs.close();
 });
 
 const table = () => backend.serviceClient().from("jobs");

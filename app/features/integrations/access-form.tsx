@@ -1,6 +1,7 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type FormEvent, useId, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
+import type { Elements } from "#app/ui/elements.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 
@@ -13,13 +14,20 @@ type Props<Choice extends string> = {
   choices: { legend: string; names: readonly Choice[]; labels: Record<Choice, string>; missing: string };
   isPending: boolean;
   /** Further fields. */
-  children?: ReactNode;
+  children?: Elements;
   onSubmit(text: string, chosen: Choice[], onDone: () => void): void;
 };
 
 /** Gives another program access, or tells it things: one text, and what it may have. */
-export const AccessForm = <Choice extends string>(props: Props<Choice>) => {
-  const { label, field: described, findProblem, choices, isPending, children, onSubmit } = props;
+export const AccessForm = <Choice extends string>({
+  label,
+  field: described,
+  findProblem,
+  choices,
+  isPending,
+  children,
+  onSubmit,
+}: Props<Choice>) => {
   const { name } = described;
   const { field, read, setErrors, clear, form } = useForm({ [name]: "" });
   const [chosen, setChosen] = useState<Choice[]>([]);

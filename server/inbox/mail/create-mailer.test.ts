@@ -23,7 +23,7 @@ const sendAndReadLog = async (siteUrl: string, to: string): Promise<string> => {
   mailer.open(backend.serviceClient(), shippedContent, jobs);
   await mailer.send({ kind: "confirm-sign-up", to, link: `${siteUrl}/auth/v1/verify?token=live-secret` });
   expect((await mailer.listOutbox())?.at(-1)).toMatchObject({ to, text: expect.stringContaining("live-secret") });
-  jobs.close();
+  await jobs.close();
   mailer.close();
   return lines.join("\n");
 };
@@ -52,7 +52,7 @@ test("logs what a mail server said without the address in it", async () => {
   mailer.open(backend.serviceClient(), shippedContent, jobs);
   await mailer.send({ kind: "request-received", to: "alan@example.org", link: "http://localhost:3000/auth" });
   await mailer.deliver();
-  jobs.close();
+  await jobs.close();
   mailer.close();
   expect(details).toEqual(["550 <[email]>: no such user here"]);
   expect(mailer.counts()).toMatchObject({ failed: 1, sent: 0 });

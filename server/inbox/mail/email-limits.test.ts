@@ -15,7 +15,7 @@ beforeAll(async () => {
   jobs = createJobs({ backend, log: silentLog });
 });
 afterAll(async () => {
-  jobs.close();
+  await jobs.close();
   await backend.close();
 });
 const emails = () => backend.serviceClient().from("mails");

@@ -65,7 +65,7 @@ beforeEach(async () => {
   await backend.serviceClient().from("mails").delete().gte("id", 0);
 });
 afterEach(async () => {
-  for (const started of jobs) started.close();
+  for (const started of jobs) void started.close();
   jobs = [];
   mailer.close();
   await server?.stop();
@@ -110,7 +110,7 @@ test("delivers emails that were queued before a restart", async () => {
   createTestMailer();
   await send();
   await mailer.deliver();
-  for (const started of jobs) started.close();
+  for (const started of jobs) void started.close();
   mailer.close();
   await startServer();
   await setDue();
