@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { requestId, type RequestIdVariables } from "hono/request-id";
-import { trackPageViews } from "./analytics/track-page-views.ts";
+import { createViewCounter, trackPageViews } from "./analytics/track-page-views.ts";
 import { backendCalls } from "./backend-calls.ts";
 import type { FunctionDefinition } from "./http/functions/define-function.ts";
 import { createFunctionRouter } from "./http/functions/router.ts";
@@ -61,6 +61,7 @@ export const createApp = (parts: SiteParts): App => {
   const ready = createReadyResponses({
     unread,
     watch: localAccess.watchIncoming,
+    countView: createViewCounter(services.usageCounters),
     record(request) {
       const id = crypto.randomUUID();
       recordRequest(recorders, { ...request, id });

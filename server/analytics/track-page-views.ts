@@ -1,18 +1,28 @@
+import type { IncomingMessage } from "node:http";
 import { createMiddleware } from "hono/factory";
 import type { UsageCounters } from "./usage-counters.ts";
 
 // Bots that identify themselves. Headless browsers of tests count as readers.
 const botPattern = /bot\b|crawl|spider|slurp|preview|monitor/i;
 
+type PageRequest = { method: string; path: string; getHeader(name: string): string | undefined };
+
 /** Whether a person looks at the requested page: it is not a bot, nor a prefetch. */
-export const isView = ({ headers, method, url }: Request): boolean => {
+export const isView = ({ getHeader, method, path }: PageRequest): boolean => {
   if (method !== "GET") return false;
-  if ((headers.get("sec-purpose") ?? headers.get("purpose") ?? "").includes("prefetch")) return false;
+  if ((getHeader("sec-purpose") ?? getHeader("purpose") ?? "").includes("prefetch")) return false;
   // A document navigation requests HTML; a client-side navigation requests the next page's data.
-  const isData = new URL(url).pathname.endsWith(".data");
-  if (!isData && !(headers.get("accept") ?? "").includes("text/html")) return false;
-  return !botPattern.test(headers.get("user-agent") ?? "");
+  if (!path.endsWith(".data") && !(getHeader("accept") ?? "").includes("text/html")) return false;
+  return !botPattern.test(getHeader("user-agent") ?? "");
 };
+
+/** Counts the view of a page that was sent at the socket. */
+export const createViewCounter =
+  (usageCounters: Pick<UsageCounters, "recordPageView">) =>
+  (view: string, { headers, method = "", url = "" }: IncomingMessage): void => {
+    const [path = ""] = url.split("?", 1);
+    if (isView({ method, path, getHeader: (name) => headers[name]?.toString() })) usageCounters.recordPageView(view);
+  };
 
 /**
  * Counts views of public pages by day and path, only for matched routes (`view`, set where pages are served), by the
@@ -22,5 +32,8 @@ export const trackPageViews = (usageCounters: UsageCounters) =>
   createMiddleware<{ Variables: { view?: string | null } }>(async (c, next) => {
     await next();
     const view = c.get("view");
-    if (view && (c.res.status === 200 || c.res.status === 304) && isView(c.req.raw)) usageCounters.recordPageView(view);
+    if (view && (c.res.status === 200 || c.res.status === 304)) {
+      const { method, path } = c.req;
+      if (isView({ method, path, getHeader: (name) => c.req.header(name) })) usageCounters.recordPageView(view);
+    }
   });

@@ -72,7 +72,7 @@ export const answerImage = async (context: ImageCall, query: Query): Promise<Res
   const { prompt, seed } = wanted;
   const metadata = query.metadata === "on" ? { prompt, seed, maker: made.maker } : null;
   const body = query.format === "png" ? writePngMetadata(bytes, metadata) : bytes;
-  if (known && !made.isFallback && isCanonical(context, query)) markReady(request, body);
+  if (known && !made.isFallback && isCanonical(context, query)) markReady(request, { bytes: body });
   const report = made.maker === "sketch" ? writeSketchReport(images.report(prompt)) : "";
   return request.body(body as Uint8Array<ArrayBuffer>, 200, {
     ...toHeaders(made),

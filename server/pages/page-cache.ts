@@ -1,6 +1,6 @@
 import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import { LRUCache } from "lru-cache";
-import { toResponse, type PageTransforms, transformPage, type RenderedPage } from "./transform-page.ts";
+import { getBody, toResponse, type PageTransforms, transformPage, type RenderedPage } from "./transform-page.ts";
 import { withTimeout } from "@site/supabase/with-timeout.ts";
 import { timeStage } from "../telemetry/request-stages.ts";
 import type { ContentSnapshot } from "../content/content-snapshot.ts";
@@ -25,6 +25,7 @@ const toQuietPreview = async (response: Response, noncePlaceholder: string): Pro
 type Render = (request: Request, texts?: ContentSnapshot) => Promise<Response>;
 type Entry = { page: RenderedPage; at: number; /** When a table that it shows was written to. */ outdatedAt?: number };
 type Entries = LRUCache<string, Entry>;
+type ReadyPage = { bytes: Buffer; isCurrent(): boolean; onSend(): void };
 type CacheResult = "hit" | "stale" | "miss" | "bypass" | "kept";
 
 export type PageCacheOptions = {
@@ -54,6 +55,8 @@ export type PageCache = {
   handle(address: PageAddress, request: Request, client?: string): Promise<Response>;
   /** Renders a page with drafts, for the owner's panel alone, which shows it in a frame. Throws `RenderQueueFull`. */
   preview(address: PageAddress, request: Request, client: string, drafts: ContentSnapshot): Promise<Response>;
+  /** The fresh page that `response` was made of, to be sent at the socket; null if there is none any more. */
+  findReady(address: PageAddress, request: Request, response: Response): Promise<ReadyPage | null>;
   /** Invalidates every page that shows rows of this table, also those being rendered. */
   invalidate(table: string): void;
   /** What is cached, and what is rendered and waits for it. */
@@ -176,6 +179,16 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
         page.headers["content-security-policy"] = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
       page.headers["cache-control"] = "no-store";
       return toResponse(page, request);
+    },
+    async findReady(address, request, response) {
+      const entry = address.isCacheable ? findEntry(address) : undefined;
+      if (!entry || entry.page.etag !== response.headers.get("etag")) return null;
+      const { body } = await getBody(entry.page, request);
+      return {
+        bytes: body,
+        isCurrent: () => findEntry(address) === entry && entry.outdatedAt === undefined && now() - entry.at < freshMs,
+        onSend: () => onResult?.("hit"),
+      };
     },
     load: () => ({
       entries: stores.reduce((sum, store) => sum + store.size, 0),

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentSnapshot } from "../content/content-snapshot.ts";
+import { markReady } from "../http/responses/ready-responses.ts";
 import { notFound } from "../http/responses/not-found.ts";
 import { getClientLine } from "../http/sender/client-ip.ts";
 import type { Redirects } from "../redirects/create-redirects.ts";
@@ -78,7 +79,11 @@ export const servePages = ({ pages, findDrafts, findAddress, redirects, trustPro
       if (!isPost) {
         const response = await pages.handle(address, c.req.raw, client);
         const instead = response.status === 404 && !address.isUnknown ? await redirects.find(url) : null;
-        return instead ? redirectTo(c, instead) : response;
+        if (instead) return redirectTo(c, instead);
+        // With a query the owner's redirects are asked first, and the number of such pages is unlimited.
+        const ready = url.includes("?") ? null : await pages.findReady(address, c.req.raw, response);
+        if (ready) markReady(c, ready);
+        return response;
       }
       const response = await pages.handle(address, toGet(c.req.raw), client);
       response.headers.delete("etag");

@@ -85,7 +85,8 @@ export const transformPage = async (
   return { status: response.status, headers, body, etag, tags, encoded: new Map() };
 };
 
-const getBody = async (page: RenderedPage, request: Request): Promise<{ body: Buffer; encoding?: Encoding }> => {
+/** The body of a page in the best encoding that the request allows; compressed once. */
+export const getBody = async (page: RenderedPage, request: Request): Promise<{ body: Buffer; encoding?: Encoding }> => {
   const encoding =
     page.body.length > 512 && compressible.test(page.headers["content-type"] ?? "")
       ? pickEncoding(request.headers.get("accept-encoding"))

@@ -8,7 +8,7 @@ export type ProcessLog = Log & Pick<ReturnType<typeof pino>, "fatal"> & { flushS
 
 /** JSON lines on standard output, buffered and written a few times a second and at exit; `buffer` receives them too. */
 export const createLog = (level: string, buffer?: Pick<LogBuffer, "write">): ProcessLog => {
-  const output = pino.destination({ minLength: 4_096, sync: false, periodicFlush: 200 });
+  const output = pino.destination({ minLength: 16_000, sync: false, periodicFlush: 200 });
   const flushSync = () => output.flushSync();
   const write = (line: string): void => {
     // A terminal shows these lines as they are, and emails contain texts of visitors.

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
+import { LRUCache } from "lru-cache";
 import { AppError } from "#contracts/errors.ts";
 import type { Env } from "../../env.ts";
 import { getClientIp } from "../sender/client-ip.ts";
@@ -28,6 +29,8 @@ export type LocalAccess = {
   checkKey(c: Context, key: string): Promise<Denial | null>;
 };
 
+const longestKept = 2_000;
+
 type Deps = { env: Env; key: string; rateLimiter: RateLimiter; log: Log };
 
 export const localKeyCookie = "local-key";
@@ -53,6 +56,8 @@ const getLocalKeyPath = ({ adminMode, mail }: Env): string => {
  */
 export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAccess => {
   let isReachedFromElsewhere = false;
+  // A client sends the same headers again and again.
+  const withoutSign = new LRUCache<string, true>({ max: 100 });
   const isRemote = isRemoteSite(env.siteUrl);
   const keyNeeded = createKeyNeeded(isRemote);
   const classify = (incoming: Incoming | undefined) => classifyRequest(toRequestMetadata(incoming), env.siteUrl);
@@ -84,8 +89,12 @@ export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAc
 
   const watchIncoming = (incoming: Incoming | undefined): void => {
     if (isReachedFromElsewhere) return;
+    const { peer, httpVersion, target, rawHeaders } = toRequestMetadata(incoming);
+    const key = [peer, httpVersion, target.slice(0, 1), ...rawHeaders].join("\n");
+    if (withoutSign.has(key)) return;
     const classification = classify(incoming);
     if (classification.kind === "remote-sign") close(classification.sign);
+    else if (key.length <= longestKept) withoutSign.set(key, true);
   };
 
   const isLocal = (c: Context) => !isReachedFromElsewhere && classify(readIncoming(c)).kind === "local";

@@ -5,6 +5,7 @@ import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { matchesETag } from "@site/supabase/http/conditional-requests.ts";
 import { type Encoding, encodings, pickEncoding } from "../responses/compression.ts";
+import { markReady } from "../responses/ready-responses.ts";
 
 type File = {
   type: string;
@@ -55,6 +56,7 @@ export const staticFiles = (root: string): MiddlewareHandler => {
     const body = encoded ?? file.raw;
     if (encoded) headers["content-encoding"] = encoding;
     headers["content-length"] = String(body.byteLength);
+    markReady(c, { bytes: body });
     return c.req.method === "HEAD" ? c.body(null, 200, headers) : c.body(body, 200, headers);
   };
 };

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import zlib from "node:zlib";
+import { LRUCache } from "lru-cache";
 
 export const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
@@ -7,9 +8,7 @@ export type Encoding = (typeof encodings)[number];
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** The best encoding that an Accept-Encoding header allows; undefined if none. */
-export const pickEncoding = (header: string | null | undefined): Encoding | undefined => {
-  if (!header) return undefined;
+const parseAccepted = (header: string): Encoding | undefined => {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(",")) {
     const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
@@ -17,6 +16,19 @@ export const pickEncoding = (header: string | null | undefined): Encoding | unde
     weights.set(name, weight ? Number(weight.slice(2)) : 1);
   }
   return encodings.find((encoding) => (weights.get(encoding) ?? weights.get("*") ?? 0) > 0);
+};
+
+// Browsers send a handful of different ones.
+const longestKept = 100;
+const parsed = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 });
+
+/** The best encoding that an Accept-Encoding header allows; undefined if none. */
+export const pickEncoding = (header: string | null | undefined): Encoding | undefined => {
+  if (!header) return undefined;
+  if (header.length > longestKept) return parseAccepted(header);
+  const kept = parsed.get(header) ?? { encoding: parseAccepted(header) };
+  parsed.set(header, kept);
+  return kept.encoding;
 };
 
 // A window of 128 KB fits any of our pages; the default of 4 MB per page keeps the garbage collector busy.

@@ -1,19 +1,13 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
-import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { toImageUrl } from "#contracts/images/image-request.ts";
 import { createTestApp, localKey, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { openSocketServer, toComparableHeaders } from "#tests/support/socket-server.ts";
 import type { Log } from "../../telemetry/log.ts";
 
 let backend: TestBackend;
 let app: TestApp;
-let server: Server;
-/** The requests that were handled by the complete middleware. */
-const whole: string[] = [];
+let server: Awaited<ReturnType<typeof openSocketServer>>;
 const lines: { path?: string; status?: number; id?: string }[] = [];
 const warnings: string[] = [];
 const log = {
@@ -23,79 +17,51 @@ const log = {
   error: () => undefined,
 } as unknown as Log;
 
-const listen = async ({ fetch, sendReady }: Pick<TestApp, "fetch" | "sendReady">): Promise<Server> => {
-  const listener = getRequestListener((incoming, env) => fetch(incoming, env));
-  const listening = createServer((incoming, outgoing) => {
-    if (sendReady(incoming, outgoing)) return;
-    whole.push(incoming.url ?? "");
-    void listener(incoming, outgoing);
-  });
-  await once(listening.listen(0, "127.0.0.1"), "listening");
-  return listening;
-};
-const stop = (listening: Server): void => {
-  listening.closeAllConnections();
-  listening.close();
-};
-
 beforeAll(async () => {
   backend = await createTestBackend();
   app = await createTestApp({ backend, log });
-  server = await listen(app);
+  server = await openSocketServer(app);
 });
 afterAll(async () => {
-  stop(server);
+  server.stop();
   await app.flush();
   await backend.close();
 });
 
-const host = "localhost:3000";
-const send = async (path: string, headers: Record<string, string> = {}, method = "GET", to = server) => {
-  const { port } = to.address() as AddressInfo;
-  const sent = request({ port, host: "127.0.0.1", path, method, headers: { host, ...headers } }).end();
-  const [response] = (await once(sent, "response")) as [IncomingMessage];
-  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
-};
 const fox = toImageUrl({ prompt: "a fox & a moon", width: 256, height: 256, seed: 7 });
 
 beforeEach(async () => {
   // The first request draws it, the second reads it from the cache and makes it ready.
-  await send(fox);
-  await send(fox);
-  whole.length = 0;
+  await server.send(fox);
+  await server.send(fox);
+  server.whole.length = 0;
   lines.length = 0;
 });
 
 test("sends a cached image like the complete middleware does, and counts it", async () => {
-  const ready = await send(fox);
-  expect(whole).toEqual([]);
+  const ready = await server.send(fox);
+  expect(server.whole).toEqual([]);
   const { id } = lines[0] ?? {};
   expect(lines).toEqual([{ id, method: "GET", path: "/functions/v1/image", status: 200, ms: expect.any(Number) }]);
   expect(ready.headers["x-request-id"]).toBe(id);
-  const through = await send(fox, { host: "127.0.0.1:3000" });
-  expect(whole).toEqual([fox]);
+  const through = await server.send(fox, { host: "127.0.0.1:3000" });
+  expect(server.whole).toEqual([fox]);
   expect(through.body.equals(ready.body)).toBe(true);
-  const toComparable = ({
-    "x-request-id": _id,
-    "server-timing": _times,
-    date: _date,
-    ...rest
-  }: IncomingMessage["headers"]) => rest;
   expect(through.headers["server-timing"]).toMatch(/^total;dur=\d/);
   expect(ready.headers["server-timing"]).toBeUndefined();
-  expect(toComparable(ready.headers)).toEqual(toComparable(through.headers));
-  const metrics = await send("/metrics", { "x-local-key": localKey });
+  expect(toComparableHeaders(ready.headers)).toEqual(toComparableHeaders(through.headers));
+  const metrics = await server.send("/metrics", { "x-local-key": localKey });
   expect(metrics.body.toString()).toMatch(/duration_seconds_count\{area="functions",method="GET",status="200"\} [3-9]/);
 });
 
 test("responds 304 to clients that have the image, and with the image to pages of other sites", async () => {
-  const { etag = "" } = (await send(fox)).headers;
-  const known = await send(fox, { "if-none-match": etag });
+  const { etag = "" } = (await server.send(fox)).headers;
+  const known = await server.send(fox, { "if-none-match": etag });
   expect([known.status, known.body.byteLength, known.headers.etag]).toEqual([304, 0, etag]);
   expect([known.headers["content-type"], known.headers["content-length"]]).toEqual([undefined, undefined]);
-  expect((await send(fox, { "if-none-match": '"another"' })).status).toBe(200);
-  expect((await send(fox, { "sec-fetch-site": "cross-site" })).status).toBe(200);
-  expect(whole).toEqual([]);
+  expect((await server.send(fox, { "if-none-match": '"another"' })).status).toBe(200);
+  expect((await server.send(fox, { "sec-fetch-site": "cross-site" })).status).toBe(200);
+  expect(server.whole).toEqual([]);
 });
 
 test.each<[string, number, Record<string, string>, string?]>([
@@ -107,8 +73,8 @@ test.each<[string, number, Record<string, string>, string?]>([
   ["has the method POST", 405, {}, "POST"],
   ["has another host", 200, { host: "127.0.0.1:3001" }],
 ])("passes a request that %s to the complete middleware", async (_, status, headers, method) => {
-  expect((await send(fox, headers, method)).status).toBe(status);
-  expect(whole).toEqual([fox]);
+  expect((await server.send(fox, headers, method)).status).toBe(status);
+  expect(server.whole).toEqual([fox]);
 });
 
 test.each([
@@ -117,21 +83,21 @@ test.each([
   fox.replace("a%20fox", "%20a%20fox"),
   fox.replace("%26", "%2626"),
 ])("caches no response for another spelling: %s", async (path) => {
-  for (let count = 0; count < 3; count++) expect((await send(path)).status).toBe(200);
+  for (let count = 0; count < 3; count++) expect((await server.send(path)).status).toBe(200);
   const isOtherImage = path.includes("%2626");
-  expect(whole).toEqual(Array.from({ length: isOtherImage ? 2 : 3 }, () => path));
+  expect(server.whole).toEqual(Array.from({ length: isOtherImage ? 2 : 3 }, () => path));
 });
 
 test("detects a proxy in front of the site also from requests with a ready response", async () => {
   const own = await createTestApp({ backend, log });
-  const listening = await listen(own);
-  await send(fox, {}, "GET", listening);
-  await send(fox, {}, "GET", listening);
+  const listening = await openSocketServer(own);
+  await listening.send(fox);
+  await listening.send(fox);
   warnings.length = 0;
-  whole.length = 0;
-  expect((await send(fox, { "x-forwarded-for": "203.0.113.9" }, "GET", listening)).status).toBe(200);
-  expect(whole).toEqual([]);
+  listening.whole.length = 0;
+  expect((await listening.send(fox, { "x-forwarded-for": "203.0.113.9" })).status).toBe(200);
+  expect(listening.whole).toEqual([]);
   expect(warnings.join()).toContain("REACHED FROM OTHER MACHINES");
-  stop(listening);
+  listening.stop();
   await own.flush();
 });

@@ -1,11 +1,27 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import { matchesETag } from "@site/supabase/http/conditional-requests.ts";
+import { pickEncoding } from "./compression.ts";
 import type { UnreadLimit } from "./unread-responses.ts";
 
-type Ready = { headers: OutgoingHttpHeaders; body: Uint8Array };
+/** The body of a response that is also the one of the next requests. */
+type ReadyBody = {
+  bytes: Uint8Array;
+  /** Whether a request would still get it; without this it never changes. */
+  isCurrent?(): boolean;
+  /** Called for each request that is answered with it. */
+  onSend?(): void;
+};
+/** Headers alternate with their values, as Node writes them. */
+type Ready = ReadyBody & {
+  etag: string | undefined;
+  headers: string[];
+  unchangedHeaders: string[];
+  view: string | null;
+};
 type Bindings = { incoming?: IncomingMessage } | undefined;
+type Variables = { readyBody?: ReadyBody; view?: string | null };
 
 type Options = {
   /** A client without room is told so by the middleware. */
@@ -14,11 +30,12 @@ type Options = {
   watch(incoming: IncomingMessage): void;
   /** Called for each response that was sent from here; returns its request id. */
   record(request: { method: string; path: string; status: number; startedAt: number; endedAt: number }): string;
+  /** Called for each page that was sent from here, with the name under which its views are counted. */
+  countView(view: string, incoming: IncomingMessage): void;
   maxBytes?: number;
   maxAgeMs?: number;
 };
 
-const bodyKey = "readyBody";
 // Requests with one of these headers may need another response, so they go through all middleware.
 const decisiveHeaders = [
   "apikey",
@@ -29,62 +46,74 @@ const decisiveHeaders = [
   "expect",
   "upgrade",
 ];
-const bodyHeaders = new Set(["content-type", "content-length"]);
+// The first two are of one request, and Node writes the third one.
+const ownHeaders = new Set(["x-request-id", "server-timing", "content-length"]);
+const bodyHeaders = new Set(["content-type", "content-encoding"]);
 
-/** The cache key of a request whose response depends only on its URL; null for any other. */
+/** The cache key of a request whose response depends only on its URL and its encoding; null for any other. */
 const toKey = ({ method, url, headers }: IncomingMessage): string | null => {
-  if (method !== "GET" || !url?.startsWith("/") || !headers.host) return null;
-  return decisiveHeaders.some((name) => name in headers) ? null : `${headers.host} ${url}`;
+  if ((method !== "GET" && method !== "HEAD") || !url?.startsWith("/") || !headers.host) return null;
+  if (decisiveHeaders.some((name) => name in headers)) return null;
+  return `${method} ${pickEncoding(headers["accept-encoding"]) ?? ""} ${headers.host} ${url}`;
 };
 
-/**
- * Marks the current response as ready: it is also sent for the next requests with exactly this URL, whoever sends them.
- * Only for bytes that never change.
- */
-export const markReady = (c: Context, body: Uint8Array): void => c.set(bodyKey, body);
+/** Marks the current response as ready: it is also sent for the next requests with exactly this URL, whoever sends them. */
+export const markReady = (c: Context, body: ReadyBody): void => c.set("readyBody", body);
 
 /**
- * Caches complete responses with their headers for a minute, and sends them with Node directly, at a third of the cost
+ * Caches complete responses with their headers for a minute, and sends them with Node directly, at a fraction of the cost
  * of the middleware.
  */
-export const createReadyResponses = ({ unread, watch, record, maxBytes = 16_000_000, maxAgeMs = 60_000 }: Options) => {
+export const createReadyResponses = (options: Options) => {
+  const { unread, watch, record, countView, maxBytes = 16_000_000, maxAgeMs = 60_000 } = options;
   const entries = new LRUCache<string, Ready>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,
-    sizeCalculation: ({ body }, key) => body.byteLength + key.length * 2 + 1_000,
+    sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length * 2 + 1_000,
     ttl: maxAgeMs,
   });
 
   /** Must be the first middleware: it sees the headers that all others have set. */
-  const collect: MiddlewareHandler = async (c, next) => {
+  const collect: MiddlewareHandler<{ Variables: Variables }> = async (c, next) => {
     await next();
-    const body = c.get(bodyKey) as Uint8Array | undefined;
+    const body = c.get("readyBody");
     const incoming = (c.env as Bindings)?.incoming;
     const key = body && incoming && c.res.status === 200 ? toKey(incoming) : null;
     if (!body || key === null) return;
-    // Of this one request.
-    const { "x-request-id": _id, "server-timing": _times, ...headers } = Object.fromEntries(c.res.headers);
-    entries.set(key, { body, headers: { ...headers, "content-length": body.byteLength } });
+    const kept = [...c.res.headers].filter(([name]) => !ownHeaders.has(name));
+    entries.set(key, {
+      ...body,
+      etag: c.res.headers.get("etag") ?? undefined,
+      headers: [...kept.flat(), "content-length", String(body.bytes.byteLength)],
+      unchangedHeaders: kept.filter(([name]) => !bodyHeaders.has(name)).flat(),
+      view: c.get("view") ?? null,
+    });
+  };
+
+  const find = (key: string): Ready | undefined => {
+    const ready = entries.get(key);
+    if (!ready?.isCurrent || ready.isCurrent()) return ready;
+    entries.delete(key);
+    return undefined;
   };
 
   /** Sends the response of a request if it is ready; returns whether it was. */
   const send = (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     if (entries.size === 0) return false;
     const key = toKey(incoming);
-    const ready = key === null ? undefined : entries.get(key);
+    const ready = key === null ? undefined : find(key);
     if (!ready || !unread.hasRoom(incoming)) return false;
     const startedAt = performance.now();
     watch(incoming);
-    const { etag } = ready.headers;
-    const isKnown = etag !== undefined && matchesETag(incoming.headers["if-none-match"], etag);
-    const status = isKnown ? 304 : 200;
-    const [path = ""] = (incoming.url ?? "").split("?", 1);
-    const id = record({ method: "GET", path, status, startedAt, endedAt: performance.now() });
-    const headers = isKnown
-      ? Object.fromEntries(Object.entries(ready.headers).filter(([name]) => !bodyHeaders.has(name)))
-      : ready.headers;
-    outgoing.writeHead(status, { ...headers, "x-request-id": id });
-    outgoing.end(isKnown ? undefined : ready.body);
+    const { method = "", url = "" } = incoming;
+    const isUnchanged = ready.etag !== undefined && matchesETag(incoming.headers["if-none-match"], ready.etag);
+    const status = isUnchanged ? 304 : 200;
+    const [path = ""] = url.split("?", 1);
+    const id = record({ method, path, status, startedAt, endedAt: performance.now() });
+    outgoing.writeHead(status, [...(isUnchanged ? ready.unchangedHeaders : ready.headers), "x-request-id", id]);
+    outgoing.end(isUnchanged || method === "HEAD" ? undefined : ready.bytes);
+    ready.onSend?.();
+    if (ready.view !== null) countView(ready.view, incoming);
     if (outgoing.writableLength > 0) unread.track({ incoming, outgoing });
     return true;
   };
