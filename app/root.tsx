@@ -19,6 +19,7 @@ import { siteContext } from "./lib/site-context.ts";
 import { SiteLayout } from "./site-layout.tsx";
 import { stayOnPage } from "./stay-on-page.ts";
 import { SignContext } from "./ui/layout/sign-context.ts";
+import { drawSignSymbols } from "./ui/layout/sign-symbols.ts";
 import { buttonVariants } from "./ui/actions/button-variants.ts";
 import { ErrorPage } from "./ui/layout/error-page.tsx";
 import { likelyOwnerScript } from "./lib/owner/likely-owner.ts";
@@ -108,6 +109,19 @@ const ThemeStyle = () => {
   return css && <style nonce={use(NonceContext)} dangerouslySetInnerHTML={{ __html: css }} />;
 };
 
+// Drawn once, referred to by each sign; "butterfly" for the rules of a changed theme.
+const SignSymbols = () => {
+  const sign = use(SignContext);
+  return (
+    <svg
+      aria-hidden="true"
+      className="butterfly absolute size-0"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? drawSignSymbols(sign) : "" }}
+    />
+  );
+};
+
 export function Layout({ children }: { children: ReactElement }) {
   const sign = use(SignContext);
   return (
@@ -132,6 +146,7 @@ export function Layout({ children }: { children: ReactElement }) {
         <ThemeStyle />
       </head>
       <body>
+        <SignSymbols />
         {children}
         <ScrollRestoration />
         <Scripts />

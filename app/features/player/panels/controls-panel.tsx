@@ -1,8 +1,7 @@
 import { use } from "react";
 import type { StorageStatus } from "#app/lib/storage/browser-storage.ts";
 import { SwitchField } from "#app/ui/forms/switch-field.tsx";
-import { SignContext } from "#app/ui/layout/sign-context.ts";
-import { butterfly, signDrawings } from "#app/ui/layout/sign-drawings.ts";
+import { SignContext, signPlurals } from "#app/ui/layout/sign-context.ts";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { playerPreferences } from "../store/players.ts";
 import { useStorageStatus, usePreferences } from "../store/use-player.ts";
@@ -38,7 +37,6 @@ const notes: Record<Exclude<StorageStatus, "available">, string> = {
 
 export const ControlsPanel = () => {
   const sign = use(SignContext);
-  const { plural } = signDrawings.get(sign) ?? butterfly;
   const hasButterflies = usePreferences((remembered) => remembered.hasButterflies);
   const status = useStorageStatus();
   return (
@@ -50,7 +48,11 @@ export const ControlsPanel = () => {
         <ThemeSwitch className="-me-1" />
       </div>
       {sign !== "none" && (
-        <SwitchField label={plural} checked={hasButterflies} onCheckedChange={playerPreferences.showButterflies} />
+        <SwitchField
+          label={signPlurals[sign] ?? "Butterflies"}
+          checked={hasButterflies}
+          onCheckedChange={playerPreferences.showButterflies}
+        />
       )}
       <KeyList />
       {status !== "available" && (
