@@ -6,6 +6,8 @@ import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { EntryFilter, ImportStatus } from "#contracts/posts/import-calls.ts";
 import { importPageSize } from "#contracts/posts/import-states.ts";
 import { LoadError } from "#app/lib/owner/load-error.tsx";
+import { PageButtons } from "#app/lib/lists/page-buttons.tsx";
+import { formatWholeNumber } from "#contracts/format-english.ts";
 import { EntryFilters } from "./entry-filters.tsx";
 import { EntryRow } from "./entry-row.tsx";
 import { type EntriesState, useEntries } from "./use-entries.ts";
@@ -39,27 +41,10 @@ const Choices = ({ list }: { list: EntriesState }) => {
   );
 };
 
-const Pages = ({ list, onTurn }: { list: EntriesState; onTurn: () => void }) => {
-  const { page, pageNumber } = list;
-  if (!page || (pageNumber === 1 && page.next === null)) return null;
+const describePage = ({ page, pageNumber }: EntriesState): string => {
   const first = (pageNumber - 1) * importPageSize + 1;
-  const turn = (go: () => void) => () => {
-    go();
-    onTurn();
-  };
-  return (
-    <nav aria-label="Pages of the table" className="flex items-center justify-between gap-3 border-t border-line pt-4">
-      <Button variant="glass" size="sm" disabled={pageNumber === 1} onClick={turn(list.previous)}>
-        Previous
-      </Button>
-      <span className="text-sm text-foreground-muted tabular-nums">
-        {`${first.toLocaleString("en-US")} to ${(first + page.entries.length - 1).toLocaleString("en-US")} of ${page.total.toLocaleString("en-US")}`}
-      </span>
-      <Button variant="glass" size="sm" disabled={page.next === null} onClick={turn(list.next)}>
-        Next
-      </Button>
-    </nav>
-  );
+  const [from, to, total] = [first, first + (page?.entries.length ?? 0) - 1, page?.total ?? 0].map(formatWholeNumber);
+  return `${from} to ${to} of ${total}`;
 };
 
 const columns = [
@@ -136,7 +121,15 @@ export const EntryTable = ({ status, onStatus, first = "all", isChoosing }: Entr
             {page.total === 0 ? "No post matches." : `${page.total.toLocaleString("en-US")} posts`}
           </output>
           {page.entries.length > 0 && <Table list={list} isChoosing={isChoosing} isHere={status.state !== "undone"} />}
-          <Pages list={list} onTurn={() => moveFocus(found.current)} />
+          <PageButtons
+            label="Pages of the table"
+            previous="Previous"
+            next="Next"
+            list={list}
+            onTurn={() => moveFocus(found.current)}
+          >
+            {describePage(list)}
+          </PageButtons>
         </>
       )}
     </>

@@ -12,6 +12,7 @@ import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import type { AdminPostSummary, AdminPost } from "#contracts/admin.ts";
 import { showError } from "#app/lib/owner/error-message.ts";
+import { PageButtons } from "#app/lib/lists/page-buttons.tsx";
 import { LoadError } from "#app/lib/owner/load-error.tsx";
 import { getPost, restorePost } from "./posts-admin.ts";
 import { toImportFile } from "./read-import.ts";
@@ -38,31 +39,16 @@ const ListFilters = ({ list }: { list: PostsState }) => (
       type="search"
       value={list.search}
       onChange={(event) => list.find(event.currentTarget.value)}
-      disabled={list.kind === "trash"}
+      disabled={list.filter === "trash"}
     />
     <SelectField
       label="Show"
       options={listKinds}
-      value={list.kind}
-      onValueChange={(kind) => list.filter(kind as PostListFilter)}
+      value={list.filter}
+      onValueChange={(filter) => list.showOnly(filter as PostListFilter)}
     />
   </div>
 );
-
-const Pages = ({ list }: { list: PostsState }) => {
-  if (!list.page || (list.pageNumber === 1 && !list.page.next)) return null;
-  return (
-    <nav aria-label="Pagination" className="flex items-center justify-between gap-3 border-t border-line pt-4">
-      <Button variant="glass" size="sm" disabled={list.pageNumber === 1} onClick={list.previous}>
-        Newer
-      </Button>
-      <span className="text-sm text-foreground-muted tabular-nums">{`Page ${list.pageNumber}`}</span>
-      <Button variant="glass" size="sm" disabled={!list.page.next} onClick={list.next}>
-        Older
-      </Button>
-    </nav>
-  );
-};
 
 const Rows = ({
   list,
@@ -73,7 +59,7 @@ const Rows = ({
 }) => {
   if (!list.page) return !list.error && <Skeleton className="h-40 w-full" />;
   const { posts, total } = list.page;
-  const isFiltered = list.kind !== "all" || list.search.trim() !== "";
+  const isFiltered = list.filter !== "all" || list.search.trim() !== "";
   if (posts.length === 0 && !isFiltered) return <EmptyState title="No posts yet. Create your first post above!" />;
   return (
     <>
@@ -89,7 +75,9 @@ const Rows = ({
           <PostRow key={post.id} post={post} onAction={onAction} />
         ))}
       </ul>
-      <Pages list={list} />
+      <PageButtons label="Pagination" previous="Newer" next="Older" list={list}>
+        {`Page ${list.pageNumber}`}
+      </PageButtons>
     </>
   );
 };
@@ -147,7 +135,7 @@ export const PostList = ({ onEdit }: { onEdit: (post: AdminPost) => void }) => {
           </Button>
         </div>
       )}
-      {list.kind === "trash" ? (
+      {list.filter === "trash" ? (
         <TrashList posts={list.trash} onRestore={restoring.mutate} />
       ) : (
         <Rows list={list} onAction={act} />
