@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { flushSync } from "react-dom";
 import { ApiError, describeError } from "#app/lib/api/api-error.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
@@ -6,6 +6,7 @@ import { createDraft } from "#app/lib/storage/draft.ts";
 import { parseTexts } from "#app/lib/storage/parse-texts.ts";
 import { toFormErrors } from "#app/lib/to-form-errors.ts";
 import { useForm } from "#app/lib/use-form.ts";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 
@@ -30,24 +31,19 @@ const showError = (error: unknown): void => {
 export const useRequestForm = () => {
   const { toasts } = useContent("access").request;
   const { read, field, setErrors, clear, form } = useForm(empty, draft);
-  const [isBusy, setIsBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
+  const { isBusy, run } = useSubmit();
+  const send = async () => {
     const values = read();
-    try {
-      if (!setErrors(await findErrors(values))) return;
-      const { message } = await callFunction("request-access", values);
-      // Clearing a long reason shrinks the form: settle the button's position first, since the toast must not cover it.
-      flushSync(clear);
-      form.current?.scrollIntoView({ block: "nearest" });
-      showToast({ title: toasts.submitted, description: message || toasts.submittedText, tone: "success" });
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-    }
+    if (!setErrors(await findErrors(values))) return;
+    const { message } = await callFunction("request-access", values);
+    // Clearing a long reason shrinks the form: settle the button's position first, since the toast must not cover it.
+    flushSync(clear);
+    form.current?.scrollIntoView({ block: "nearest" });
+    showToast({ title: toasts.submitted, description: message || toasts.submittedText, tone: "success" });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(send, showError);
   };
   return { field, form, isBusy, submit };
 };

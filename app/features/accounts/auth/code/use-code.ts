@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { showAuthError } from "../auth-messages.ts";
@@ -32,7 +32,7 @@ const verify = async (client: Client, kind: CodeKind, code: string): Promise<voi
 export const useCode = () => {
   const { code: words, notices, toasts } = useContent("access").auth;
   const { client, clearSession } = useAuth();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useSubmit();
 
   const fail = async (kind: CodeKind, error: unknown): Promise<string | undefined> => {
     const { code, name, status } = (error ?? {}) as { code?: string; name?: string; status?: number };
@@ -46,15 +46,10 @@ export const useCode = () => {
     return undefined;
   };
   const submit = async (kind: CodeKind, code: string): Promise<string | undefined> => {
-    setIsBusy(true);
-    try {
-      await verify(await client(), kind, code);
-      return undefined;
-    } catch (error) {
-      return await fail(kind, error);
-    } finally {
-      setIsBusy(false);
-    }
+    let problem: string | undefined;
+    const send = async () => verify(await client(), kind, code);
+    await run(send, async (error) => void (problem = await fail(kind, error)));
+    return problem;
   };
   const leave = async (): Promise<void> => {
     try {
