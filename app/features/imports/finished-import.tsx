@@ -1,13 +1,10 @@
-import Download from "lucide-react/icons/download";
 import Undo from "lucide-react/icons/undo-2";
-import { useMutation } from "@tanstack/react-query";
+import { DownloadButton } from "#app/lib/owner/download-button.tsx";
 import { useState } from "react";
-import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { formatLongDay } from "#app/lib/format-date.ts";
 import type { EntryFilter, ImportStatus } from "#contracts/posts/import-calls.ts";
-import { showError } from "#app/lib/owner/error-message.ts";
 import { EntryTable } from "./entry-table.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import type { ImportViewProps } from "./use-import.ts";
@@ -67,11 +64,8 @@ const findFirstFilter = ({ counts }: ImportStatus): EntryFilter =>
 export const FinishedImport = (props: ImportViewProps) => {
   const { status, control } = props;
   const [isAsking, setIsAsking] = useState(false);
-  const download = useMutation({
-    mutationFn: () => readReport(status),
-    onSuccess: (report) => saveFile(`import-${status.name}.txt`, new Blob([report], { type: "text/plain" })),
-    onError: showError,
-  });
+  const readFile = async () =>
+    new File([await readReport(status)], `import-${status.name}.txt`, { type: "text/plain" });
   const day = status.undoableUntil === null ? "" : formatLongDay(status.undoableUntil);
   return (
     <>
@@ -81,10 +75,9 @@ export const FinishedImport = (props: ImportViewProps) => {
         {status.state === "stopped" && <GoOn {...props} />}
         <ImportProblems status={status} />
         <div className="flex flex-wrap gap-3">
-          <Button variant="glass" busy={download.isPending} onClick={() => download.mutate()}>
-            <Download aria-hidden />
-            <span>Download the report</span>
-          </Button>
+          <DownloadButton variant="glass" read={readFile}>
+            Download the report
+          </DownloadButton>
           {isUndoable(status) && (
             <Button variant="glass" busy={control.isActing} onClick={() => setIsAsking(true)}>
               <Undo aria-hidden />

@@ -16,13 +16,7 @@ const RequestForm = () => {
   const { labels, reasonHint, submit: submitLabel } = texts.request;
   const { field, form, isBusy, submit } = useRequestForm();
   return (
-    <form
-      method="post"
-      ref={form}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="surface grid gap-6 rounded-2xl p-6 sm:p-9"
-    >
+    <form method="post" ref={form} noValidate onSubmit={submit} className="surface grid gap-6 rounded-2xl p-6 sm:p-9">
       <WithoutScript>{texts.request.withoutScript}</WithoutScript>
       <TextField {...field("name")} label={labels.name} aria-required autoComplete="name" />
       <TextField
