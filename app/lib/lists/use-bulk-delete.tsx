@@ -17,7 +17,7 @@ type BulkDelete = {
   /** Which ones stay, if any do. */ kept?: string;
 };
 
-/** Deletes many entries of a list at once, after asking: those of a network, those older than some days, or all closed ones. */
+/** Deletes many entries of a list at once, after asking: of a network, older than some days, or all closed ones. */
 export const useBulkDelete = ({ list, remove, onError, closed, kept = "" }: BulkDelete) => {
   const [age, setAge] = useState("7");
   const [batch, setBatch] = useState<EntryBatch | null>(null);

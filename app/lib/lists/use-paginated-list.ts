@@ -3,8 +3,8 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/r
 type Page<Entry, More> = { entries: Entry[]; next: string | null; count: number } & More;
 
 /**
- * Keyset pagination over a list of the owner's, cached by `name`: `read` calls for a page, `more` loads the next one below
- * it.
+ * Keyset pagination over a list of the owner's, cached by `name`: `read` calls for a page, `more` loads the next one
+ * below it.
  */
 export const usePaginatedList = <Entry extends { id: number | string }, More>(
   name: string,

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * What a form does when it is submitted, once at a time. `run` resolves to whether it succeeded; what `work` throws goes to
- * `onError`, and a sentence that this returns is the `failure` that the form shows until it is submitted again.
+ * What a form does when it is submitted, once at a time. `run` resolves to whether it succeeded; what `work` throws goes
+ * to `onError`, and a sentence that this returns is the `failure` that the form shows until it is submitted again.
  */
 export const useSubmit = () => {
   const [isBusy, setIsBusy] = useState(false);
