@@ -1,5 +1,4 @@
 import access from "#content/access.json" with { type: "json" };
-import consoleTexts from "#content/console.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
 import type { APIRequestContext, Page } from "@playwright/test";
 import { createAccount, followLink, getEmailLink, logIn, password, signUp } from "../accounts.ts";
@@ -36,9 +35,7 @@ test("opens the panel for the owner after email confirmation and sign-in", async
   ).toBeVisible();
 
   await chooseOwnersPassword(page, request);
-  // By key, because the notice of the new password may be over it.
-  await page.getByRole("button", { name: consoleTexts.signOut }).press("Enter");
-  await expect(page).toHaveURL(/:\d+\/$/);
+  await signOut(page);
   await page.goto("/admin");
   await enterPanel(page);
   await page.getByRole("link", { name: "Sign in" }).click();
