@@ -63,6 +63,8 @@ const contentDir = "content";
 const countsMs = 1_500;
 const tracesMs = 1_000;
 const databaseWaitMs = 60_000;
+/** Longer than a site takes to shut down; see `serve-site.ts`. */
+const endingMs = 10_000;
 
 const isFullDisk = (error: unknown): error is Error =>
   error instanceof Error &&
@@ -146,7 +148,9 @@ export const bootstrap = async ({
   neo,
 }: BootstrapOptions): Promise<Site> => {
   const isEmbedded = !env.databaseUrl && !env.hosted;
-  const dataDir = await createDataDir(env.dataDir, { shared: !isEmbedded });
+  const onWait = () =>
+    log.warn({ limitMs: endingMs }, "another process holds the data folder: the start waits for its end");
+  const dataDir = await createDataDir(env.dataDir, { shared: !isEmbedded, ending: { limitMs: endingMs, onWait } });
   const providerActivity = createProviderActivity();
   const tracing = env.traces ? await openTracing(env.traces, log) : null;
   const mail = createMailer(env, contentDir, log, (error) => providerActivity.record("mail", error));
