@@ -21,7 +21,7 @@ import {
 } from "./document-state.ts";
 import { addEdit, type EditHistory, redoEdit, undoEdit } from "./edit-history.ts";
 import { getAt, type Path, setAt } from "./json-path.ts";
-import { createSaveQueue } from "./save-queue.ts";
+import { createSaveQueue } from "#app/lib/editing/save-queue.ts";
 import { noTabDrafts } from "#app/lib/storage/tab-drafts.ts";
 import type { UnsavedText, UnsavedTexts } from "./unsaved-texts.ts";
 
