@@ -1,4 +1,4 @@
-import { ApiError } from "#app/lib/api/api-error.ts";
+import { createSaver, type Saver } from "#app/lib/editing/create-saver.ts";
 import { createStore, type Store } from "#app/lib/storage/external-store.ts";
 import type {
   ContentDocument,
@@ -21,7 +21,6 @@ import {
 } from "./document-state.ts";
 import { addEdit, type EditHistory, redoEdit, undoEdit } from "./edit-history.ts";
 import { getAt, type Path, setAt } from "./json-path.ts";
-import { createSaveQueue } from "#app/lib/editing/save-queue.ts";
 import { noTabDrafts } from "#app/lib/storage/tab-drafts.ts";
 import type { UnsavedText, UnsavedTexts } from "./unsaved-texts.ts";
 
@@ -56,13 +55,8 @@ export type DocumentEditor = {
   discard: () => Promise<void>;
   /** Finds what was saved elsewhere meanwhile, and says so; not if the owner just did it in another way. */
   refresh: (options?: { isSilent: boolean }) => Promise<void>;
-  takeTheirs: () => void;
-  keepMine: () => Promise<void>;
-  /** Leaves the choice for later: nothing is saved until then. */
-  closeConflict: () => void;
-  compare: () => Promise<void>;
   dismissNotice: () => void;
-};
+} & Pick<Saver, "takeTheirs" | "keepMine" | "closeConflict" | "compare">;
 
 export const createDocumentEditor = ({
   opened,
@@ -83,46 +77,44 @@ export const createDocumentEditor = ({
     return undefined;
   };
 
-  const showConflict = async () => {
-    const theirs = await calls.openDocument(name);
-    if (isSame(theirs.draft ?? theirs.published, getValue(read()))) {
-      store.setState(rebase(read(), theirs));
-      return unsaved.clear();
-    }
-    return update({ status: "conflict", theirs });
-  };
-
-  const handleFailure = async (error: unknown): Promise<void> => {
-    if (!(error instanceof ApiError) || error.isUnreachable) return update({ status: "unreachable" });
-    if (error.code === "conflict") return showConflict().catch(() => update({ status: "unreachable" }));
-    return update({ status: "refused", refusal: error.message });
-  };
-
-  const save = async (): Promise<void> => {
-    const state = read();
-    const value = getValue(state);
-    if (state.status === "conflict") return;
-    if (!isDirty(state)) {
-      unsaved.clear();
-      // What keeps a saved text from being published stays in view.
-      if (state.status === "saved") return undefined;
-      return update({ status: "saved", refusal: null, problems: new Map() });
-    }
-    const found = checkValue(state.schema, value);
-    if (found.length > 0) return update({ status: "invalid", problems: toProblemMap(found) });
-    update({ status: "saving" });
-    try {
-      const { document, problems } = await calls.saveDraft(name, state.document.version, value);
-      if (!document) return update({ status: "invalid", problems: toProblemMap(problems) });
-      update({ document, stored: value, refusal: null, problems: new Map() });
-      update({ status: isDirty(read()) ? "changed" : "saved" });
+  const saver = createSaver<OpenDocument, DocumentState>({
+    store,
+    pauseMs,
+    check: () => {
+      const state = read();
+      if (!isDirty(state)) {
+        unsaved.clear();
+        // What keeps a saved text from being published stays in view.
+        if (state.status !== "saved") update({ refusal: null, problems: new Map() });
+        return "saved";
+      }
+      const found = checkValue(state.schema, getValue(state));
+      if (found.length > 0) update({ problems: toProblemMap(found) });
+      return found.length > 0 ? "invalid" : null;
+    },
+    send: async () => {
+      const value = getValue(read());
+      const { document, problems } = await calls.saveDraft(name, read().document.version, value);
+      update({ problems: toProblemMap(problems), ...(document && { document, stored: value }) });
+      if (!document) return "invalid";
       keepUnsaved();
-    } catch (error) {
-      await handleFailure(error);
-    }
-    return undefined;
-  };
-  const queue = createSaveQueue(save, pauseMs);
+      return isDirty(read()) ? "changed" : "saved";
+    },
+    load: () => calls.openDocument(name),
+    isSame: ({ draft, published }) => isSame(draft ?? published, getValue(read())),
+    adopt: (theirs) => {
+      store.setState(rebase(read(), theirs));
+      unsaved.clear();
+    },
+    rebase: (theirs) => store.setState(rebase(read(), theirs)),
+    take: (theirs) => {
+      const state = toState(theirs);
+      const history = addEdit(read().history, { value: getValue(state), path: [], at: 0, isTyped: false });
+      store.setState({ ...state, history });
+      unsaved.clear();
+    },
+  });
+  const { closeConflict, compare, keepMine, saveThen, save: flush, takeTheirs } = saver;
 
   const edit = (history: EditHistory, path: Path) => {
     const { problems, status } = read();
@@ -132,7 +124,7 @@ export const createDocumentEditor = ({
       status: status === "conflict" ? status : "changed",
     });
     keepUnsaved();
-    queue.request();
+    saver.request();
   };
   const change: DocumentEditor["change"] = (path, next, { isTyped = false } = {}) => {
     const { history } = read();
@@ -164,7 +156,7 @@ export const createDocumentEditor = ({
       status: "changed",
       notice: "restored",
     });
-    queue.request();
+    saver.request();
   } else unsaved.clear();
 
   return {
@@ -172,9 +164,9 @@ export const createDocumentEditor = ({
     change,
     undo: () => step(undoEdit(read().history)),
     redo: () => step(redoEdit(read().history)),
-    flush: queue.flush,
+    flush,
     publish: () =>
-      queue.saveThen(async () => {
+      saveThen(async () => {
         const { status, stored, document } = read();
         if (status !== "saved") return null;
         const answer = await calls.publishDraft(name, document.version);
@@ -183,7 +175,7 @@ export const createDocumentEditor = ({
         return answer.document && answer.shown;
       }),
     discard: () =>
-      queue.saveThen(async () => {
+      saveThen(async () => {
         const { document, published } = read();
         const next = document.hasDraft ? await calls.discardDraft(name, document.version) : document;
         update({ history: addEdit(read().history, { value: published, path: [], at: 0, isTyped: false }) });
@@ -191,32 +183,18 @@ export const createDocumentEditor = ({
         unsaved.clear();
       }),
     refresh: ({ isSilent } = { isSilent: false }) =>
-      queue.saveThen(async () => {
+      saveThen(async () => {
         if (read().status === "conflict") return;
         const theirs = await calls.openDocument(name).catch(() => null);
         const state = read();
         if (!theirs || theirs.version === state.document.version) return;
-        if (isDirty(state)) void queue.flush();
+        if (isDirty(state)) void flush();
         else store.setState({ ...toState(theirs), notice: isSilent ? null : "refreshed" });
       }),
-    takeTheirs: () => {
-      const { theirs, history } = read();
-      if (!theirs) return;
-      const state = toState(theirs);
-      store.setState({
-        ...state,
-        history: addEdit(history, { value: getValue(state), path: [], at: 0, isTyped: false }),
-      });
-      unsaved.clear();
-    },
-    keepMine: async () => {
-      const { theirs } = read();
-      if (!theirs) return;
-      store.setState({ ...rebase(read(), theirs), status: "changed" });
-      await queue.flush();
-    },
-    closeConflict: () => update({ theirs: null }),
-    compare: () => showConflict().catch(() => undefined),
+    takeTheirs,
+    keepMine,
+    closeConflict,
+    compare,
     dismissNotice: () => update({ notice: null }),
   };
 };
