@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
+import { describeError } from "#app/lib/api/api-error.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { useOwner } from "#app/lib/owner/use-owner.ts";
 import { createStore, useStore } from "#app/lib/storage/external-store.ts";
@@ -45,6 +46,20 @@ export const reloadEntries = async (kind: HubEntryKind): Promise<void> => {
   if (changes !== before) return reloadEntries(kind);
   setList(kind, () => ({ entries }));
 };
+
+/** The newest version of an entry, also in the cache; null if there is none. Throws ApiError. */
+export const reloadEntry = async <Kind extends HubEntryKind>(kind: Kind, id: string | undefined) => {
+  await reloadEntries(kind);
+  const entries = listsStore.getState()[kind]?.entries as readonly HubEntry<Kind>[] | undefined;
+  return entries?.find((entry) => entry.id === id) ?? null;
+};
+
+/** The sentence for a call that failed. */
+export const describeEntryError = (error: unknown): string =>
+  describeError(error, {
+    unreachable: "The site cannot be reached just now. What you wrote is kept here.",
+    otherwise: "This could not be done just now. Please try again in a moment.",
+  });
 
 /** Creates or updates an entry, also in the cache. Throws ApiError. */
 export const saveEntry = async (request: Extract<HubEntryRequest, { action: "create" | "update" }>): Promise<void> =>

@@ -1,19 +1,11 @@
 import { useEffect, useState } from "react";
-import { describeError } from "#app/lib/api/api-error.ts";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { HubEntryKind } from "#contracts/values/hub-entry-values.ts";
 import type { EntryContent, HubEntry } from "#contracts/hub/hub-entry.ts";
-import { deleteEntry, restoreEntry, updateEntry, useEntries } from "./use-entries.ts";
+import { deleteEntry, describeEntryError, restoreEntry, updateEntry, useEntries } from "./use-entries.ts";
 
-const showError = (error: unknown): void =>
-  showToast({
-    title: describeError(error, {
-      unreachable: "The site cannot be reached just now. What you wrote is kept here.",
-      otherwise: "This could not be done just now. Please try again in a moment.",
-    }),
-    tone: "destructive",
-  });
+const showError = (error: unknown): void => showToast({ title: describeEntryError(error), tone: "destructive" });
 
 /** The entries of a page, and the owner's actions: add, edit, delete, undo. */
 export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: readonly HubEntry<Kind>[]) => {
