@@ -84,11 +84,8 @@ export const createSaver = <Theirs, State extends SaveState<Theirs>>(options: Op
   const save = pauseMs === undefined ? attempt : queue.flush;
 
   return {
+    ...queue,
     save,
-    /** Saves after a pause. */
-    request: queue.request,
-    /** Saves, then runs a task that no save runs beside. */
-    saveThen: queue.saveThen,
     /** Shows what somebody else saved. */
     compare: () => findTheirs(false).catch((error: unknown) => onFailure?.(error)),
     /** Saves over what somebody else saved. */

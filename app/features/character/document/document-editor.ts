@@ -1,13 +1,9 @@
-import { createSaver, type Saver } from "#app/lib/editing/create-saver.ts";
-import { createStore, type Store } from "#app/lib/storage/external-store.ts";
-import type {
-  ContentDocument,
-  OpenDocument,
-  PublishedDocument,
-  SavedDocument,
-} from "#contracts/content/content-admin.ts";
+import { createSaver } from "#app/lib/editing/create-saver.ts";
+import { createStore } from "#app/lib/storage/external-store.ts";
+import type { ContentDocument, OpenDocument } from "#contracts/content/content-admin.ts";
 import type { HideablePage } from "#contracts/content/pages.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
+import type * as contentAdmin from "../api/content-admin.ts";
 import { checkValue } from "./check-value.ts";
 import { isSame } from "./compare-values.ts";
 import {
@@ -27,12 +23,7 @@ import type { UnsavedText, UnsavedTexts } from "./unsaved-texts.ts";
 const pauseMs = 1_000;
 
 /** The calls of `content-admin` that an editor makes. */
-export type DocumentCalls = {
-  openDocument: (name: string) => Promise<OpenDocument>;
-  saveDraft: (name: string, version: number, value: JsonValue) => Promise<SavedDocument>;
-  publishDraft: (name: string, version: number) => Promise<PublishedDocument>;
-  discardDraft: (name: string, version: number) => Promise<ContentDocument>;
-};
+export type DocumentCalls = Pick<typeof contentAdmin, "openDocument" | "saveDraft" | "publishDraft" | "discardDraft">;
 
 type EditorOptions = {
   opened: OpenDocument;
@@ -42,28 +33,7 @@ type EditorOptions = {
 };
 
 /** A document that is being edited: its value with undo, saved as a draft by itself. It lives outside of React. */
-export type DocumentEditor = {
-  store: Store<DocumentState>;
-  change: (path: Path, next: JsonValue | undefined, options?: { isTyped?: boolean }) => void;
-  /** Both return the path of the field that changed back. */
-  undo: () => Path | null;
-  redo: () => Path | null;
-  flush: () => Promise<void>;
-  /** Saves and publishes. Returns the pages that are shown again with it; null if it has to be mended. Throws ApiError. */
-  publish: () => Promise<readonly HideablePage[] | null>;
-  /** Forgets the draft; the text in the form can be brought back by undo. Throws ApiError. */
-  discard: () => Promise<void>;
-  /** Finds what was saved elsewhere meanwhile, and says so; not if the owner just did it in another way. */
-  refresh: (options?: { isSilent: boolean }) => Promise<void>;
-  dismissNotice: () => void;
-} & Pick<Saver, "takeTheirs" | "keepMine" | "closeConflict" | "compare">;
-
-export const createDocumentEditor = ({
-  opened,
-  calls,
-  unsaved = noTabDrafts,
-  restored = null,
-}: EditorOptions): DocumentEditor => {
+export const createDocumentEditor = ({ opened, calls, unsaved = noTabDrafts, restored = null }: EditorOptions) => {
   const { name } = opened;
   const store = createStore(toState(opened));
   const read = store.getState;
@@ -126,7 +96,7 @@ export const createDocumentEditor = ({
     keepUnsaved();
     saver.request();
   };
-  const change: DocumentEditor["change"] = (path, next, { isTyped = false } = {}) => {
+  const change = (path: Path, next: JsonValue | undefined, { isTyped = false } = {}): void => {
     const { history } = read();
     if (isSame(getAt(history.value, path), next)) return;
     edit(addEdit(history, { value: setAt(history.value, path, next), path, at: Date.now(), isTyped }), path);
@@ -162,11 +132,13 @@ export const createDocumentEditor = ({
   return {
     store,
     change,
+    /** Both return the path of the field that changed back. */
     undo: () => step(undoEdit(read().history)),
     redo: () => step(redoEdit(read().history)),
     flush,
+    /** Saves and publishes. Returns the pages that are shown again with it; null if it has to be mended. Throws ApiError. */
     publish: () =>
-      saveThen(async () => {
+      saveThen(async (): Promise<readonly HideablePage[] | null> => {
         const { status, stored, document } = read();
         if (status !== "saved") return null;
         const answer = await calls.publishDraft(name, document.version);
@@ -174,6 +146,7 @@ export const createDocumentEditor = ({
         else update({ problems: toProblemMap(answer.problems) });
         return answer.document && answer.shown;
       }),
+    /** Forgets the draft; the text in the form can be brought back by undo. Throws ApiError. */
     discard: () =>
       saveThen(async () => {
         const { document, published } = read();
@@ -182,6 +155,7 @@ export const createDocumentEditor = ({
         end(next, published);
         unsaved.clear();
       }),
+    /** Finds what was saved elsewhere meanwhile, and says so; not if the owner just did it in another way. */
     refresh: ({ isSilent } = { isSilent: false }) =>
       saveThen(async () => {
         if (read().status === "conflict") return;
@@ -198,3 +172,5 @@ export const createDocumentEditor = ({
     dismissNotice: () => update({ notice: null }),
   };
 };
+
+export type DocumentEditor = ReturnType<typeof createDocumentEditor>;
