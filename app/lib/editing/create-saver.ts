@@ -24,12 +24,13 @@ export type SaverOptions<Theirs> = {
   load: () => Promise<Theirs | null>;
   /** Whether both say the same, as after a save whose answer was lost. */
   isSame: (theirs: Theirs) => boolean;
-  /** Both say the same, found by a save or by comparing: from now on the text is based on that version. */
-  adopt: (theirs: Theirs, isSave: boolean) => void;
   /** Keeps the text, on top of that version. */
   rebase: (theirs: Theirs) => void;
+  /** Both say the same, found by a save or by comparing; without, it is rebased. */
+  adopt?: (theirs: Theirs, isSave: boolean) => void;
   /** Gives up the text for that version. */
   take: (theirs: Theirs) => void;
+  /** Also called with a conflict, before it is shown. */
   onFailure?: (error: unknown) => void;
   /** It saves by itself so long after a change, and waits with that while there is a conflict; without, by a button. */
   pauseMs?: number;
@@ -39,14 +40,9 @@ type Options<Theirs, State> = SaverOptions<Theirs> & { store: Pick<Store<State>,
 
 /** Saves a text with optimistic locking: what was changed elsewhere is not overwritten but shown as a conflict. */
 export const createSaver = <Theirs, State extends SaveState<Theirs>>(options: Options<Theirs, State>) => {
-  const { store, check, send, load, isSame, adopt, rebase, take, onFailure, pauseMs } = options;
+  const { store, check, send, load, isSame, rebase, adopt = rebase, take, onFailure, pauseMs } = options;
   const update = (part: Partial<SaveState<Theirs>>) => store.setState({ ...store.getState(), ...part });
 
-  const report = (error: unknown, isRefused: boolean) => {
-    update({ theirs: null, status: "unreachable" });
-    if (isRefused && error instanceof ApiError) update({ status: "refused", refusal: error.message });
-    onFailure?.(error);
-  };
   /** Returns whether there is another version. */
   const findTheirs = async (isSave: boolean): Promise<boolean> => {
     const theirs = await load();
@@ -58,12 +54,14 @@ export const createSaver = <Theirs, State extends SaveState<Theirs>>(options: Op
     return true;
   };
   const fail = async (error: unknown): Promise<void> => {
-    const isRefused = error instanceof ApiError && !error.isUnreachable;
-    const isConflict = isRefused && error.code === "conflict";
+    const refused = error instanceof ApiError && !error.isUnreachable ? error : null;
+    onFailure?.(error);
     try {
-      if (!isConflict || !(await findTheirs(true))) report(error, isRefused);
+      if (refused?.code === "conflict" && (await findTheirs(true))) return;
+      update({ theirs: null, status: "unreachable", ...(refused && { status: "refused", refusal: refused.message }) });
     } catch (failure) {
-      report(failure, false);
+      update({ theirs: null, status: "unreachable" });
+      onFailure?.(failure);
     }
   };
   const attempt = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/lib/format-date.ts";
 import { LoadError } from "#app/lib/owner/load-error.tsx";
+import type { Elements } from "#app/ui/elements.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import type { Versions } from "./use-versions.ts";
@@ -15,12 +16,20 @@ type HistoryDialogProps<Id> = {
   action: ReactNode;
   onClose: () => void;
   /** The version that is shown, compared. */
-  children: ReactNode;
+  children: Elements;
 };
 
 /** Earlier versions, newest first, to choose one from. */
-export const HistoryDialog = <Id extends string | number>(props: HistoryDialogProps<Id>) => {
-  const { isOpen, title, description, history, versions, action, onClose, children } = props;
+export const HistoryDialog = <Id extends string | number>({
+  isOpen,
+  title,
+  description,
+  history,
+  versions,
+  action,
+  onClose,
+  children,
+}: HistoryDialogProps<Id>) => {
   return (
     <Dialog
       open={isOpen}

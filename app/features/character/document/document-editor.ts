@@ -72,11 +72,10 @@ export const createDocumentEditor = ({ opened, calls, unsaved = noTabDrafts, res
     },
     load: () => calls.openDocument(name),
     isSame: ({ draft, published }) => isSame(draft ?? published, getValue(read())),
-    adopt: (theirs) => {
+    rebase: (theirs) => {
       store.setState(rebase(read(), theirs));
-      unsaved.clear();
+      keepUnsaved();
     },
-    rebase: (theirs) => store.setState(rebase(read(), theirs)),
     take: (theirs) => {
       const state = toState(theirs);
       const history = addEdit(read().history, { value: getValue(state), path: [], at: 0, isTyped: false });
@@ -84,7 +83,7 @@ export const createDocumentEditor = ({ opened, calls, unsaved = noTabDrafts, res
       unsaved.clear();
     },
   });
-  const { closeConflict, compare, keepMine, saveThen, save: flush, takeTheirs } = saver;
+  const { flush, saveThen } = saver;
 
   const edit = (history: EditHistory, path: Path) => {
     const { problems, status } = read();
@@ -130,12 +129,12 @@ export const createDocumentEditor = ({ opened, calls, unsaved = noTabDrafts, res
   } else unsaved.clear();
 
   return {
+    ...saver,
     store,
     change,
     /** Both return the path of the field that changed back. */
     undo: () => step(undoEdit(read().history)),
     redo: () => step(redoEdit(read().history)),
-    flush,
     /** Saves and publishes. Returns the pages that are shown again with it; null if it has to be mended. Throws ApiError. */
     publish: () =>
       saveThen(async (): Promise<readonly HideablePage[] | null> => {
@@ -165,10 +164,6 @@ export const createDocumentEditor = ({ opened, calls, unsaved = noTabDrafts, res
         if (isDirty(state)) void flush();
         else store.setState({ ...toState(theirs), notice: isSilent ? null : "refreshed" });
       }),
-    takeTheirs,
-    keepMine,
-    closeConflict,
-    compare,
     dismissNotice: () => update({ notice: null }),
   };
 };

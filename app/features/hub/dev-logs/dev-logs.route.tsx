@@ -31,16 +31,16 @@ import type { HubEntryStatus } from "#contracts/values/hub-entry-values.ts";
 /** Form for a new log. Input of visitors is not stored, which the form says. */
 const LogForm = ({ isOwner, isChecking }: Pick<EntryList<"log">, "isOwner" | "isChecking">) => {
   const { form: labels } = useContent("hub/dev-logs");
-  const { field, values, form, failure, isBusy, save } = useEntryForm(logEntryForm, null, (saved) => {
+  const { field, values, form, failure, saver, save } = useEntryForm(logEntryForm, null, (saved, shown) => {
     showToast({ title: saved === "draft" ? labels.savedDraft : labels.saved, tone: "success" });
-    form.current?.querySelector("input")?.focus();
+    shown?.querySelector("input")?.focus();
   });
   const store = (status: HubEntryStatus, event?: FormEvent) => {
     event?.preventDefault();
     if (isOwner) void save(status);
     else showToast({ title: labels.notStored });
   };
-  const isWaiting = isBusy || (isChecking && !isOwner);
+  const isWaiting = saver.status === "saving" || (isChecking && !isOwner);
   return (
     <Card title={labels.heading} headingLevel="h3">
       <form

@@ -34,7 +34,8 @@ const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onCl
       });
     onClose();
   });
-  const { field, values, form, failure, isBusy, isChanged, save, discard, saver, toText, toSavedText } = editing;
+  const { field, values, form, failure, isChanged, save, discard, saver, toText, toSavedText } = editing;
+  const isBusy = saver.status === "saving";
   const [wasRestored] = useState(isChanged);
   return (
     <form

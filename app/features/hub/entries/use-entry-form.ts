@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import type { SaveStatus } from "#app/lib/editing/create-saver.ts";
 import { useSaver } from "#app/lib/editing/use-saver.ts";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { parseTexts } from "#app/lib/storage/parse-texts.ts";
@@ -37,7 +36,7 @@ const validate = async <Kind extends HubEntryKind>(form: EntryForm<Kind>, conten
 export const useEntryForm = <Kind extends HubEntryKind>(
   form: EntryForm<Kind>,
   entry: HubEntry<Kind> | null,
-  onEnd: (saved: HubEntryStatus | null) => void,
+  onEnd: (saved: HubEntryStatus | null, form: HTMLFormElement | null) => void,
 ) => {
   const [initial] = useState(() => form.toValues(entry?.content ?? null));
   // With the version that it began with: the entry itself may have become a newer one when the draft is taken up again.
@@ -58,29 +57,24 @@ export const useEntryForm = <Kind extends HubEntryKind>(
 
   const end = (saved: HubEntryStatus | null) => {
     fields.clear();
-    onEnd(saved);
-  };
-  const store = async (): Promise<SaveStatus> => {
-    const values = fields.read();
-    const { content, errors } = await validate(form, form.toContent(values, entry?.content ?? null));
-    if (errors) {
-      fields.setErrors(errors);
-      return "invalid";
-    }
-    const written = { status: status.current, entry: { kind: form.kind, content } } as const;
-    const base = entry && { id: entry.id, version: Number(values.baseVersion) };
-    await saveEntry(base ? { action: "update", ...base, ...written } : { action: "create", ...written });
-    end(status.current);
-    return "saved";
+    onEnd(saved, fields.form.current);
   };
   const saver = useSaver<HubEntry<Kind>>({
-    send: () => {
+    send: async () => {
       setFailure("");
-      return store().catch((error: unknown) => {
-        setFailure(describeEntryError(error));
-        throw error;
-      });
+      const values = fields.read();
+      const { content, errors } = await validate(form, form.toContent(values, entry?.content ?? null));
+      if (errors) {
+        fields.setErrors(errors);
+        return "invalid";
+      }
+      const written = { status: status.current, entry: { kind: form.kind, content } } as const;
+      const base = entry && { id: entry.id, version: Number(values.baseVersion) };
+      await saveEntry(base ? { action: "update", ...base, ...written } : { action: "create", ...written });
+      end(status.current);
+      return "saved";
     },
+    onFailure: (error) => setFailure(describeEntryError(error)),
     load: () => reloadEntry(form.kind, entry?.id),
     isSame: (theirs) => theirs.status === status.current && toSavedText(theirs) === toText(fields.read()),
     adopt: () => end(status.current),
@@ -95,15 +89,5 @@ export const useEntryForm = <Kind extends HubEntryKind>(
     status.current = next;
     return saver.save();
   };
-  return {
-    ...fields,
-    failure,
-    isBusy: saver.status === "saving",
-    isChanged,
-    save,
-    discard,
-    saver,
-    toText,
-    toSavedText,
-  };
+  return { ...fields, failure, isChanged, save, discard, saver, toText, toSavedText };
 };

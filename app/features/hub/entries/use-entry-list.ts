@@ -21,17 +21,11 @@ export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: read
     if (changed) moveFocus(document.getElementById(`${changed.id}-title`));
   }, [changed]);
 
-  const run = async (work: () => Promise<void>, onDone: () => void): Promise<void> => {
+  const run = async (work: () => Promise<void>): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
-    try {
-      await work();
-      onDone();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-    }
+    await work().catch(showError);
+    setIsBusy(false);
   };
   return {
     ...list,
@@ -46,23 +40,21 @@ export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: read
     },
     close: () => setIsOpen(false),
     change: (entry: HubEntry<Kind>, content: EntryContent<Kind>) =>
-      run(
-        () => updateEntry(entry, content),
-        () => setChanged({ id: entry.id }),
-      ),
+      run(async () => {
+        await updateEntry(entry, content);
+        setChanged({ id: entry.id });
+      }),
     remove: (entry: HubEntry<Kind>) =>
-      run(
-        () => deleteEntry(entry),
-        () => setDeleted(entry),
-      ),
+      run(async () => {
+        await deleteEntry(entry);
+        setDeleted(entry);
+      }),
     takeBack: (entry: HubEntry<Kind>) =>
-      run(
-        () => restoreEntry(entry),
-        () => {
-          setDeleted(null);
-          setChanged({ id: entry.id });
-        },
-      ),
+      run(async () => {
+        await restoreEntry(entry);
+        setDeleted(null);
+        setChanged({ id: entry.id });
+      }),
   };
 };
 

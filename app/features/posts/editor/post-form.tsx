@@ -12,7 +12,6 @@ import { PostConflictDialog } from "./post-conflict-dialog.tsx";
 import { useReloadPosts } from "#app/lib/owner/use-reload-posts.ts";
 import { RemoteChangeBanner } from "./remote-change-banner.tsx";
 import { useRemoteChanges } from "./use-remote-changes.ts";
-import { DraftNotice } from "./draft-notice.tsx";
 import { fieldTexts } from "./field-texts.ts";
 import { type ImageMode, ImageSection } from "./image-section.tsx";
 import { JsonImportField } from "./json-import-field.tsx";
@@ -20,7 +19,7 @@ import { toEditorContent, emptyDraft, createEmptyContent, type PostDraft, splitT
 import { PublishFields } from "./publish-fields.tsx";
 import type { ImportedPost } from "./read-import.ts";
 import { TagField } from "./tag-field.tsx";
-import { usePostEditor } from "./use-post-editor.ts";
+import { type PostEditor, usePostEditor } from "./use-post-editor.ts";
 import { useImageGeneration } from "./use-image-generation.ts";
 import { useSave } from "./use-save.ts";
 
@@ -43,6 +42,42 @@ const ImageWarnings = ({ warnings }: { warnings: ImageWarning[] }) => (
     )}
   </div>
 );
+
+/** Notice about an unsaved draft: restored, stashed, or not stored because storage is full. */
+const DraftNotice = ({ editor, onDiscard }: { editor: PostEditor; onDiscard: () => void }) => {
+  if (!editor.notice) return null;
+  return (
+    <div
+      aria-live="polite"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-accent-subtle px-4 py-1.5 text-sm"
+    >
+      <span>
+        {
+          {
+            restored: "Your unsaved changes were restored.",
+            stashed: "Your unsaved changes were set aside.",
+            "storage-full": "This browser’s storage is full, so your draft is not stored here. Please save it soon.",
+          }[editor.notice]
+        }
+      </span>
+      <span className="flex gap-1 max-sm:-ms-3">
+        {editor.notice === "stashed" && (
+          <Button variant="quiet" size="sm" onClick={editor.restoreStash}>
+            Restore
+          </Button>
+        )}
+        {editor.notice === "restored" && (
+          <Button variant="quiet" size="sm" onClick={onDiscard}>
+            Discard
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" onClick={editor.dismissNotice}>
+          OK
+        </Button>
+      </span>
+    </div>
+  );
+};
 
 type DrawnFieldsProps = { draft: PostDraft; onChange: (part: Partial<PostDraft>) => void };
 

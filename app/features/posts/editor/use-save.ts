@@ -57,8 +57,9 @@ export const useSave = (
     rebase: ({ version }) => editor.rebase({ version }),
     take: (stored) => editor.open(toEditorContent(stored)),
     onFailure: (error) => {
-      if (error instanceof ApiError && error.code === "not_found" && editor.read().target.version !== null) onGone();
-      showError(error);
+      const code = error instanceof ApiError && editor.read().target.version !== null && error.code;
+      if (code === "not_found") onGone();
+      if (code !== "conflict") showError(error);
     },
   });
 
