@@ -39,7 +39,7 @@ const callEntries = async (request: Exclude<HubEntryRequest, { action: "list" }>
 };
 
 /** Reloads the owner's list of a kind. Throws ApiError. */
-export const reloadEntries = async (kind: HubEntryKind): Promise<void> => {
+const reloadEntries = async (kind: HubEntryKind): Promise<void> => {
   const before = changes;
   const { entries } = await callAsOwner("hub-entries", { action: "list", kind });
   // An entry was changed meanwhile, so this list may be outdated.

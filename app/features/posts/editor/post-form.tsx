@@ -1,6 +1,8 @@
 import { type FormEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
+import { FileField } from "#app/ui/forms/file-field.tsx";
 import { FormField } from "#app/ui/forms/form-field.tsx";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { takeOfferedPicture } from "#app/lib/storage/offered-picture.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
@@ -14,10 +16,9 @@ import { RemoteChangeBanner } from "./remote-change-banner.tsx";
 import { useRemoteChanges } from "./use-remote-changes.ts";
 import { fieldTexts } from "./field-texts.ts";
 import { type ImageMode, ImageSection } from "./image-section.tsx";
-import { JsonImportField } from "./json-import-field.tsx";
 import { toEditorContent, emptyDraft, createEmptyContent, type PostDraft, splitTags } from "./post-draft.ts";
 import { PublishFields } from "./publish-fields.tsx";
-import type { ImportedPost } from "./read-import.ts";
+import { type ImportedPost, maxImportBytes, readImport } from "./read-import.ts";
 import { TagField } from "./tag-field.tsx";
 import { type PostEditor, usePostEditor } from "./use-post-editor.ts";
 import { useImageGeneration } from "./use-image-generation.ts";
@@ -93,6 +94,32 @@ export const DrawnFields = ({ draft, onChange }: DrawnFieldsProps) =>
       <TextField key={name} {...shared} onChange={(event) => change(event.currentTarget.value)} />
     );
   });
+
+const JsonImportField = ({ onImport }: { onImport: (post: ImportedPost) => void }) => {
+  const importFile = async (file: File | null) => {
+    if (!file) return;
+    const result = await readImport(file);
+    if (typeof result === "string") {
+      const isTooLarge = result === "Invalid JSON file" && file.size > maxImportBytes;
+      showToast({
+        title: result,
+        tone: "destructive",
+        ...(isTooLarge && { description: "The file is too large. It can be up to 4 MB." }),
+      });
+      return;
+    }
+    onImport(result);
+    showToast({ title: "JSON data loaded successfully", tone: "success" });
+  };
+  return (
+    <FileField
+      label="Import from JSON"
+      hint="JSON with title, content and pollinations_prompt"
+      accept=".json,application/json"
+      onFile={(file) => void importFile(file)}
+    />
+  );
+};
 
 export type PostFormHandle = { edit(post: AdminPost): void };
 
