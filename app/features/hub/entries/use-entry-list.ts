@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { HubEntryKind } from "#contracts/values/hub-entry-values.ts";
@@ -13,7 +14,7 @@ export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: read
   const [edited, setEdited] = useState<HubEntry<Kind> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [deleted, setDeleted] = useState<HubEntry<Kind> | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useSubmit();
   const [changed, setChanged] = useState<{ id: string } | null>(null);
 
   // Moves focus to the restored or changed entry, since the button that was pressed may be gone.
@@ -21,12 +22,7 @@ export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: read
     if (changed) moveFocus(document.getElementById(`${changed.id}-title`));
   }, [changed]);
 
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    if (isBusy) return;
-    setIsBusy(true);
-    await work().catch(showError);
-    setIsBusy(false);
-  };
+  const act = (work: () => Promise<void>, onDone: () => void) => run(() => work().then(onDone), showError);
   return {
     ...list,
     // The current version: after a conflict the list has a newer one.
@@ -40,21 +36,23 @@ export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: read
     },
     close: () => setIsOpen(false),
     change: (entry: HubEntry<Kind>, content: EntryContent<Kind>) =>
-      run(async () => {
-        await updateEntry(entry, content);
-        setChanged({ id: entry.id });
-      }),
+      act(
+        () => updateEntry(entry, content),
+        () => setChanged({ id: entry.id }),
+      ),
     remove: (entry: HubEntry<Kind>) =>
-      run(async () => {
-        await deleteEntry(entry);
-        setDeleted(entry);
-      }),
+      act(
+        () => deleteEntry(entry),
+        () => setDeleted(entry),
+      ),
     takeBack: (entry: HubEntry<Kind>) =>
-      run(async () => {
-        await restoreEntry(entry);
-        setDeleted(null);
-        setChanged({ id: entry.id });
-      }),
+      act(
+        () => restoreEntry(entry),
+        () => {
+          setDeleted(null);
+          setChanged({ id: entry.id });
+        },
+      ),
   };
 };
 

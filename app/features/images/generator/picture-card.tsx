@@ -6,6 +6,7 @@ import WandSparkles from "lucide-react/icons/wand-sparkles";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { useContent } from "#app/lib/content/content.ts";
@@ -16,29 +17,41 @@ import { PictureImage } from "../pictures/picture-image.tsx";
 import { showLoadError } from "../show-load-error.ts";
 import { createEdit, createVariation } from "../pictures/variations.ts";
 import type { ShownPicture } from "./generator-state.ts";
-import { SketchFacts } from "./sketch-facts.tsx";
 import type { Generator } from "./use-generator.ts";
+import { fill } from "#contracts/fill.ts";
+import type { SketchReport } from "#contracts/images/sketch-report.ts";
+
+/** What of the prompt a sketch shows, and what it does not. */
+const SketchFacts = ({ report }: { report: SketchReport }) => {
+  const { sketch } = useContent("play");
+  const drawn = [...report.drawn, ...report.replaced.map(({ asked, by }) => `${by} (${asked})`)];
+  const missed = [...report.missed, ...report.crowded];
+  if (drawn.length === 0 && missed.length === 0) return null;
+  const lines = [
+    drawn.length > 0 ? fill(sketch.shows, { drawn: drawn.join(", ") }) : "",
+    missed.length > 0 ? fill(sketch.lacks, { missed: missed.join(", ") }) : "",
+  ];
+  return (
+    <p dir="auto" className="text-sm wrap-anywhere text-foreground-muted">
+      {lines.filter(Boolean).join(" ")}
+    </p>
+  );
+};
 
 type Props = { picture: ShownPicture; generator: Generator };
 
 const useDownload = ({ picture, generator: { dispatch } }: Props) => {
   const { reactions, toasts } = useContent("play");
-  const [isDownloading, setIsDownloading] = useState(false);
+  const { isBusy, run } = useSubmit();
   const download = async () => {
-    setIsDownloading(true);
-    try {
-      const module = await import("../pictures/download-picture.ts").catch(showLoadError);
-      if (!module) return;
-      await module.downloadPicture(picture, { image: picture.blob, hasMetadata: metadataStore.getState() });
-      showToast({ title: toasts.downloaded, tone: "success" });
-      dispatch({ type: "said", remark: reactions.downloaded });
-    } catch {
-      showToast({ title: toasts.downloadFailed, tone: "destructive" });
-    } finally {
-      setIsDownloading(false);
-    }
+    const module = await import("../pictures/download-picture.ts").catch(showLoadError);
+    if (!module) return;
+    await module.downloadPicture(picture, { image: picture.blob, hasMetadata: metadataStore.getState() });
+    showToast({ title: toasts.downloaded, tone: "success" });
+    dispatch({ type: "said", remark: reactions.downloaded });
   };
-  return { isDownloading, download };
+  const showFailure = () => showToast({ title: toasts.downloadFailed, tone: "destructive" });
+  return { isDownloading: isBusy, download: () => void run(download, showFailure) };
 };
 
 /** Result card: image, metadata and actions. */
@@ -61,7 +74,7 @@ export const PictureCard = ({ picture, generator }: Props) => {
       <PictureFacts picture={picture} />
       {picture.report && <SketchFacts report={picture.report} />}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="glass" busy={isDownloading} onClick={() => void download()}>
+        <Button size="sm" variant="glass" busy={isDownloading} onClick={download}>
           <Download aria-hidden />
           {texts.download}
         </Button>

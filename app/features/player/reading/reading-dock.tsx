@@ -13,8 +13,34 @@ import { isReading, type ReadingState, readingStore } from "#app/lib/read-aloud/
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
-import { ParagraphList } from "./paragraph-list.tsx";
 import { useShownSentence } from "./use-shown-sentence.ts";
+
+type ParagraphListProps = { state: ReadingState; onChoose: (paragraph: number) => void };
+
+const showCurrent = (list: HTMLElement | null) =>
+  list?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+
+/** All paragraphs of a text, its headings as chapters. */
+const ParagraphList = ({ state, onChoose }: ParagraphListProps) => (
+  <ol
+    ref={showCurrent}
+    aria-label="Chapters and paragraphs"
+    className="mb-2 max-h-[min(20rem,45svh)] overflow-y-auto rounded-xl border border-line bg-surface-raised p-2 shadow-far"
+  >
+    {state.reading.paragraphs.map(({ audio, id, isHeading, sentences }, index) => (
+      <li key={`${index} ${audio ?? id}`}>
+        <button
+          type="button"
+          aria-current={index === state.paragraph || undefined}
+          onClick={() => onChoose(index)}
+          className={`flex min-h-11 w-full cursor-pointer items-center rounded-lg px-3 py-1.5 text-start text-sm hover:bg-accent-subtle aria-[current=true]:text-accent ${isHeading || index === 0 ? "font-semibold" : "ps-6 text-foreground-muted"}`}
+        >
+          <span className="truncate">{sentences[0]}</span>
+        </button>
+      </li>
+    ))}
+  </ol>
+);
 
 const Controls = ({ state }: { state: ReadingState }) => {
   const player = getReadingPlayer();
