@@ -1,11 +1,66 @@
 import { Link } from "react-router";
+import { useState } from "react";
+import Flag from "lucide-react/icons/flag";
 import { Button } from "#app/ui/actions/button.tsx";
 import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { fill } from "#contracts/fill.ts";
 import type { Message } from "./message-memory.ts";
-import { ReportButton } from "./report-button.tsx";
-import { UsedKnowledge } from "./used-knowledge.tsx";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { LoadFailure } from "#app/ui/status/load-failure.tsx";
+import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
+import type { ReportDialogProps } from "./report-dialog.tsx";
+import type { UsedKnowledge as Used } from "#contracts/chat/persona-chat.ts";
+
+/** For the owner: the lore and the stories that an answer was given. */
+const UsedKnowledge = ({ used }: { used: Used }) => {
+  const { used: texts } = useContent("chat");
+  const parts = [
+    { heading: texts.lore, entries: used.lore.map(({ title, content }) => ({ title, text: content })) },
+    { heading: texts.stories, entries: used.stories },
+  ].filter(({ entries }) => entries.length > 0);
+  return (
+    <details className="rounded-lg border border-line px-4 py-2 text-sm">
+      <summary className="cursor-pointer font-medium text-foreground-muted">{texts.summary}</summary>
+      {parts.length === 0 && <span>{texts.nothing}</span>}
+      {parts.map(({ heading, entries }) => (
+        <div key={heading} className="mt-3">
+          <strong>{heading}</strong>
+          {entries.map(({ title, text }) => (
+            <div key={`${title} ${text.slice(0, 40)}`} className="mt-1">
+              <span className="font-medium">{`${title}: `}</span>
+              <span className="text-foreground-muted">{text}</span>
+            </div>
+          ))}
+        </div>
+      ))}
+    </details>
+  );
+};
+
+const loadDialog = async () => {
+  const { ReportDialog } = await import("./report-dialog.tsx");
+  return (props: ReportDialogProps) => <ReportDialog {...props} />;
+};
+
+type ReportButtonProps = { answer: string; question: string | undefined };
+
+/** Opens the dialog that reports an answer to the owner; it is loaded when it is opened. */
+const ReportButton = ({ answer, question }: ReportButtonProps) => {
+  const { labels } = useContent("chat");
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const { render, failure } = useLazyComponent(isOpen, loadDialog, close);
+  return (
+    <>
+      <IconButton label={labels.report} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Flag aria-hidden />
+      </IconButton>
+      {render?.({ answer, question, isOpen, onClose: close })}
+      {failure && <LoadFailure failure={failure} />}
+    </>
+  );
+};
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 

@@ -1,11 +1,52 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Sparkles from "lucide-react/icons/sparkles";
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+  useEffectEvent,
+  useSyncExternalStore,
+} from "react";
 import { CloseButton } from "./close-button.tsx";
 import { closeToast, getToastDurationMs, type ShownToast, type ToastTone } from "./toast-store.ts";
-import { usePausableTimeout } from "./use-pausable-timeout.ts";
 import { useSwipeAway } from "./use-swipe-away.ts";
+
+const watchWindow = (notify: () => void): (() => void) => {
+  const stop = new AbortController();
+  for (const name of ["focus", "blur"]) window.addEventListener(name, notify, { signal: stop.signal });
+  return () => stop.abort();
+};
+
+/**
+ * Calls `onTimeout` after `durationMs`, not counting time while paused or while the window is in the background. A
+ * changed `key` restarts it.
+ */
+const usePausableTimeout = (key: number, durationMs: number, isPaused: boolean, onTimeout: () => void): void => {
+  // True even while an embedded frame has focus.
+  const isInFront = useSyncExternalStore(
+    watchWindow,
+    () => document.hasFocus(),
+    () => true,
+  );
+  const isRunning = isInFront && !isPaused;
+  const remainingMs = useRef(durationMs);
+  const end = useEffectEvent(onTimeout);
+  useEffect(() => {
+    remainingMs.current = durationMs;
+  }, [key, durationMs]);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => end(), remainingMs.current);
+    return () => {
+      clearTimeout(timer);
+      remainingMs.current -= Date.now() - startedAt;
+    };
+  }, [key, durationMs, isRunning]);
+};
 
 const icons = { neutral: Sparkles, success: CircleCheck, destructive: CircleAlert };
 const colors: Record<ToastTone, string> = {

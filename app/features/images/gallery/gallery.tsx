@@ -1,6 +1,7 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import FileArchive from "lucide-react/icons/file-archive";
 import { useOwner } from "#app/lib/owner/use-owner.ts";
 import { offerPicture } from "#app/lib/storage/offered-picture.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
@@ -10,11 +11,42 @@ import { Spinner } from "#app/ui/status/spinner.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import { ConfirmDialog } from "#app/ui/actions/confirm-dialog.tsx";
 import { toShownAddress } from "#app/lib/shown-pages.ts";
-import { pictureStatuses, type PictureStatus } from "../pictures/picture.ts";
+import { pictureStatuses, type PictureStatus, type Picture } from "../pictures/picture.ts";
 import { GalleryCard } from "./gallery-card.tsx";
 import { LineageDialog } from "./lineage-dialog.tsx";
 import { type GalleryPicture, useGallery } from "./use-gallery.ts";
-import { ZipButton } from "./zip-button.tsx";
+import { saveFile } from "#app/lib/save-file.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { fill } from "#contracts/fill.ts";
+import { showLoadError } from "../show-load-error.ts";
+
+const fileName = "pictures.zip";
+
+const ZipButton = ({ pictures }: { pictures: readonly Picture[] }) => {
+  const { gallery: texts } = useContent("play");
+  /** Number of packed images; null while idle. */
+  const [done, setDone] = useState<number | null>(null);
+  const download = async () => {
+    setDone(0);
+    try {
+      const module = await import("./zip-pictures.ts").catch(showLoadError);
+      if (!module) return;
+      const { file, missing } = await module.zipPictures(pictures, { onProgress: setDone });
+      saveFile(fileName, file);
+      if (missing > 0) showToast({ title: fill(texts.zipMissing, { count: missing }), tone: "destructive" });
+    } catch {
+      showToast({ title: texts.actionFailed, tone: "destructive" });
+    } finally {
+      setDone(null);
+    }
+  };
+  return (
+    <Button variant="glass" busy={done !== null} onClick={() => void download()}>
+      <FileArchive aria-hidden />
+      <span>{done === null ? texts.zip : fill(texts.zipping, { done, total: pictures.length })}</span>
+    </Button>
+  );
+};
 
 const pageSize = 24;
 const filters = ["all", ...pictureStatuses] as const;
