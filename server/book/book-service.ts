@@ -39,8 +39,8 @@ const drawCover = async (
     .digest("hex")
     .slice(0, 32);
   const file = path.join(folder, `cover-${key}.jpg`);
-  const known = await readFile(file).catch(() => null);
-  if (known) return known;
+  const cachedCover = await readFile(file).catch(() => null);
+  if (cachedCover) return cachedCover;
   const bytes = await inTurn(() => renderImage(program, cover, folder, drawMs));
   await replaceFileWith(file, bytes);
   return bytes;

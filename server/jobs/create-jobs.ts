@@ -93,7 +93,7 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
 
   const settle = async (job: Job, outcome: Outcome): Promise<void> => {
     const problem = outcome.problem?.slice(0, 1_000) ?? null;
-    const given = { holder: null, problem, ...(outcome.result !== undefined && { result: outcome.result }) };
+    const changes = { holder: null, problem, ...(outcome.result !== undefined && { result: outcome.result }) };
     const isOver = outcome.state !== "held" && (outcome.state !== "waiting" || (job.isLast && problem !== null));
     const columns = isOver
       ? { state: outcome.state === "done" ? ("done" as const) : ("failed" as const), ended_at: toIso(Date.now()) }
@@ -102,7 +102,7 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
           ...(outcome.state === "held" && { attempts: job.attempts - 1 }),
         };
     await table()
-      .update({ ...given, ...columns })
+      .update({ ...changes, ...columns })
       .eq("id", job.id)
       .eq("holder", holder)
       .throwOnError();

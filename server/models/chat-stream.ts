@@ -115,9 +115,9 @@ const keptKinds = new Set(["too-long", "withdrawn", "cut-off"]);
 
 /** The SDK's messages may repeat the request, so only the name of an error is passed on. */
 const toFailure = (error: unknown, hasAnswered: boolean): ModelFailure => {
-  const known = findFailure(error);
-  if (known && (!hasAnswered || keptKinds.has(known.kind))) return known;
-  if (known) return new ModelFailure("cut-off", known.detail, { reason: known.reason });
+  const failure = findFailure(error);
+  if (failure && (!hasAnswered || keptKinds.has(failure.kind))) return failure;
+  if (failure) return new ModelFailure("cut-off", failure.detail, { reason: failure.reason });
   const name = error instanceof Error ? error.name : "an error of the provider";
   return new ModelFailure(hasAnswered ? "cut-off" : "nonsense", name);
 };

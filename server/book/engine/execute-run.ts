@@ -66,7 +66,7 @@ export type RunDeps = {
   log: Pick<Log, "error" | "warn">;
   store: RunStore;
   openStoryWorker: OpenStoryWorker;
-  createStoryteller(given: { generate: GenerateStory | null; apiKey: string }): Storyteller;
+  createStoryteller(options: { generate: GenerateStory | null; apiKey: string }): Storyteller;
 };
 
 const count = (number: number, one: string, many = `${one}s`): string =>

@@ -198,12 +198,12 @@ export const createImports = ({
     },
 
     async run(actor: string, { import: id, site, hosts = [], updates = false }: CallOf<"run">): Promise<ImportStatus> {
-      const found = await store.get(id);
+      const storedImport = await store.get(id);
       await requireFolder(id);
       jobs.requireTurn(id);
-      if (["planned", "stopped", "done"].includes(found.state)) {
-        const address = trimEnd(site ?? found.site ?? "", /\//);
-        await store.changeIf(id, found.state, { site: address === "" ? null : address, hosts, updates });
+      if (["planned", "stopped", "done"].includes(storedImport.state)) {
+        const address = trimEnd(site ?? storedImport.site ?? "", /\//);
+        await store.changeIf(id, storedImport.state, { site: address === "" ? null : address, hosts, updates });
       }
       await jobs.claim(id, ["planned", "stopped", "done"], "running", { actor, action: "import started" });
       return store.status(id);
