@@ -99,8 +99,8 @@ export default defineConfig({
     tags: [{ name: "night", description: "Slow and rarely red: only `npm run test:all` runs it." }],
     // The runs of property tests are so many times what they are by day.
     provide: { runs: process.env.TEST_ALL ? 10 : 1 },
-    // Tests spend much of their time waiting: for another process, or for the minimum time that a sign-up takes.
-    maxWorkers: availableParallelism() + 1,
+    // Tests spend almost half of their time waiting: for another process, or for the minimum time that a sign-up takes.
+    maxWorkers: availableParallelism() + 2,
     // Long enough for a busy machine; a test that hangs still ends.
     testTimeout: 300_000,
     hookTimeout: 300_000,

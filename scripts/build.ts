@@ -14,19 +14,20 @@ const compressible = /\.(js|css|html|svg|json|txt|xml|webmanifest)$/;
 
 /** Writes `.br` and `.gz` files at maximum compression beside each compressible file below a folder. */
 const precompress = async (folder: string): Promise<void> => {
-  for (const name of await readdir(folder, { recursive: true })) {
+  const compress = async (name: string): Promise<void> => {
     const file = path.join(folder, name);
-    if (!compressible.test(name) || !(await stat(file)).isFile()) continue;
+    if (!compressible.test(name) || !(await stat(file)).isFile()) return;
     const bytes = await readFile(file);
-    if (bytes.length < 256) continue;
-    await writeFile(
-      `${file}.br`,
-      await brotli(bytes, {
-        params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-      }),
-    );
-    await writeFile(`${file}.gz`, await gzip(bytes, { level: 9 }));
-  }
+    if (bytes.length < 256) return;
+    const params = {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: 11,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
+    const [br, gz] = await Promise.all([brotli(bytes, { params }), gzip(bytes, { level: 9 })]);
+    await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+  };
+  // All at once: each waits for one of the few threads that compress.
+  await Promise.all((await readdir(folder, { recursive: true })).map(compress));
 };
 
 const fonts = [
@@ -58,9 +59,9 @@ const { status } = spawnSync("react-router", ["build", "--logLevel", "warn"], {
 });
 if (status !== 0) process.exit(status ?? 1);
 await addPlainPageFonts("build/client");
-await precompress("build/client");
-await writeClusterArchive("build/cluster.tar.gz").catch((error: unknown) =>
+const archived = writeClusterArchive("build/cluster.tar.gz").catch((error: unknown) =>
   console.warn(`The first start will make its own database: ${String(error)}`),
 );
+await Promise.all([precompress("build/client"), archived]);
 // The engine would go on for a while.
 process.exit(0);

@@ -128,6 +128,6 @@ test("numbers the ids of paragraphs, list items and table rows", () => {
   ]);
 });
 
-test("renders a text of headings only, as long as a post can be", () => {
+test("renders a text of headings only, as long as a post can be", { tags: "night" }, () => {
   expect(renderMarkdown("# a\n".repeat(125_000))).toMatch(/^<h2/);
 });

@@ -38,18 +38,22 @@ const recoverAll = async (count: number, toAddress: (index: number) => string): 
   return answered;
 };
 
-test("the networks of one line have so many emails sent as four, and those of many lines leave a part to others", async () => {
-  const ofLine = await recoverAll(256, (index) => `2001:db8:7:${index.toString(16)}::1`);
-  expect(ofLine).toBe(120);
-  // 3,800 in a day, a quarter of them at its beginning, two thirds of those for who had some.
-  const ofMany = await recoverAll(600, (index) => `10.9.0.${index % 60}`);
-  expect(ofLine + ofMany).toBe(634);
-  expect(await recover("10.8.0.1")).toBe(200);
-  const status = await app.call("admin-inbox", { action: "status", secret }, {}, "10.8.0.2");
-  expect(((await status.json()) as AdminStatus).notices).toContainEqual({
-    kind: "mailsUsedUp",
-    at: new Date(now).toISOString(),
-  });
-  now += 3_600_000;
-  expect(await recover("10.9.0.1")).toBe(200);
-});
+test(
+  "the networks of one line have so many emails sent as four, and those of many lines leave a part to others",
+  { tags: "night" },
+  async () => {
+    const ofLine = await recoverAll(256, (index) => `2001:db8:7:${index.toString(16)}::1`);
+    expect(ofLine).toBe(120);
+    // 3,800 in a day, a quarter of them at its beginning, two thirds of those for who had some.
+    const ofMany = await recoverAll(600, (index) => `10.9.0.${index % 60}`);
+    expect(ofLine + ofMany).toBe(634);
+    expect(await recover("10.8.0.1")).toBe(200);
+    const status = await app.call("admin-inbox", { action: "status", secret }, {}, "10.8.0.2");
+    expect(((await status.json()) as AdminStatus).notices).toContainEqual({
+      kind: "mailsUsedUp",
+      at: new Date(now).toISOString(),
+    });
+    now += 3_600_000;
+    expect(await recover("10.9.0.1")).toBe(200);
+  },
+);

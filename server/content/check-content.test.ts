@@ -123,36 +123,27 @@ test("reports a missing image with its field", async () => {
   ]);
 });
 
-test.each([
-  ["without front matter", () => "Once upon a time", "front matter", "must begin with a block"],
-  ["with broken front matter", () => "---\ntitle: [\n---\ntext", "front matter, line", ""],
-  ["without a title", (text: string) => text.replace(/^title:.*$/m, 'title: ""'), "title", "must not be empty"],
-  ["without a text", (text: string) => text.replace(/^(---[\s\S]*?\n---\n)[\s\S]*$/, "$1"), "text", "there is no text"],
-  [
-    "with the slug of another",
-    (text: string) => text.replace("a-story", "another-story"),
-    "slug",
-    "is already the slug",
-  ],
-  [
-    "published, without a date",
-    (text: string) => text.replace(/^published_at:.*\n/m, ""),
-    "published_at",
-    "needs the time",
-  ],
-])("rejects a story %s", async (_, edit, field, reason) => {
-  await writeFile(path.join(folder, "stories/another-story.md"), story.replace("a-story", "another-story"));
+test("rejects stories with a broken head or without a text", async () => {
+  const broken: [name: string, edit: (text: string) => string, field: string, reason: string][] = [
+    ["no-front-matter", () => "Once upon a time", "front matter", "must begin with a block"],
+    ["broken-front-matter", () => "---\ntitle: [\n---\ntext", "front matter, line", ""],
+    ["no-title", (text) => text.replace(/^title:.*$/m, 'title: ""'), "title", "must not be empty"],
+    ["no-text", (text) => text.replace(/^(---[\s\S]*?\n---\n)[\s\S]*$/, "$1"), "text", "there is no text"],
+    ["slug-of-another", (text) => text.replace("slug-of-another", "a-story"), "slug", "is already the slug"],
+    ["no-date", (text) => text.replace(/^published_at:.*\n/m, ""), "published_at", "needs the time"],
+  ];
+  const write = (name: string, text: string) => writeFile(path.join(folder, `stories/${name}.md`), text);
+  await write("a-story", story);
+  for (const [name] of broken) await write(name, story.replace("a-story", name));
   expect(await checkContent(folder)).toEqual([]);
-  await writeFile(path.join(folder, "stories/a-story.md"), edit(story));
+  for (const [name, edit] of broken) await write(name, edit(story.replace("a-story", name)));
   const problems = await checkContent(folder);
-  expect(problems).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({
-        field: expect.stringContaining(field) as string,
-        reason: expect.stringContaining(reason) as string,
-      }),
-    ]),
-  );
+  for (const [name, , field, reason] of broken)
+    expect(problems).toContainEqual({
+      file: `content/stories/${name}.md`,
+      field: expect.stringContaining(field) as string,
+      reason: expect.stringContaining(reason) as string,
+    });
 });
 
 test("reports a byte order mark in words, and nothing else about that file", async () => {
@@ -168,15 +159,23 @@ test("reports a byte order mark in words, and nothing else about that file", asy
   );
 });
 
-test.each([
-  ["[x](/post/no-such-story)", "the link /post/no-such-story leads to no page of this site"],
-  ["[x](/post/first-light#nowhere)", "the link /post/first-light#nowhere leads to no heading"],
-  ["[x](../README.md)", "the link ../README.md must begin with https://, / or #"],
-  ["![x](/media/gone.webp)", "there is no file content/media/gone.webp"],
-  ["![x](gone.webp)", "the picture gone.webp must begin with /media/ or https://"],
-])("reports in a story: %s", async (markdown, reason) => {
-  await writeFile(path.join(folder, "stories/a-story.md"), `${story}\n${markdown}\n`);
-  expect(await checkContent(folder)).toEqual([{ file: "content/stories/a-story.md", field: "line 14", reason }]);
+test("reports broken links and pictures in a story with their lines", async () => {
+  const broken = [
+    ["[x](/post/no-such-story)", "the link /post/no-such-story leads to no page of this site"],
+    ["[x](/post/first-light#nowhere)", "the link /post/first-light#nowhere leads to no heading"],
+    ["[x](../README.md)", "the link ../README.md must begin with https://, / or #"],
+    ["![x](/media/gone.webp)", "there is no file content/media/gone.webp"],
+    ["![x](gone.webp)", "the picture gone.webp must begin with /media/ or https://"],
+  ];
+  const text = broken.map(([markdown]) => `\n${markdown}\n`).join("");
+  await writeFile(path.join(folder, "stories/a-story.md"), story + text);
+  expect(await checkContent(folder)).toEqual(
+    broken.map(([, reason], index) => ({
+      file: "content/stories/a-story.md",
+      field: `line ${14 + 2 * index}`,
+      reason,
+    })),
+  );
 });
 
 test("accepts links and pictures of stories that are there", async () => {
@@ -185,15 +184,22 @@ test("accepts links and pictures of stories that are there", async () => {
   expect(await checkContent(folder)).toEqual([]);
 });
 
-test.each([
-  ["pictures.json", "appleTouchIcon", "/media/icons/icon-192.png", "must be a PNG of 180x180"],
-  ["pictures.json", "favicon", "/media/og-background.png", "must be an SVG, or a square PNG"],
-  ["starter/pictures.json", "shareBackground", "/media/icons/icon-192.png", "must be a PNG or JPEG of 1200x630"],
-])("reports in %s an icon of wrong size or type: %s", async (file, field, address, reason) => {
-  await change(file, (text) => JSON.stringify({ ...(JSON.parse(text) as object), [field]: address }));
-  expect(await checkContent(folder)).toEqual([
-    { file: `content/${file}`, field, reason: expect.stringContaining(reason) as string },
-  ]);
+test("reports icons of wrong size or type", async () => {
+  const wrong: [file: string, field: string, address: string, reason: string][] = [
+    ["pictures.json", "appleTouchIcon", "/media/icons/icon-192.png", "must be a PNG of 180x180"],
+    ["pictures.json", "favicon", "/media/og-background.png", "must be an SVG, or a square PNG"],
+    ["starter/pictures.json", "shareBackground", "/media/icons/icon-192.png", "must be a PNG or JPEG of 1200x630"],
+  ];
+  for (const [file, field, address] of wrong)
+    await change(file, (text) => JSON.stringify({ ...(JSON.parse(text) as object), [field]: address }));
+  const problems = await checkContent(folder);
+  expect(problems).toHaveLength(wrong.length);
+  for (const [file, field, , reason] of wrong)
+    expect(problems).toContainEqual({
+      file: `content/${file}`,
+      field,
+      reason: expect.stringContaining(reason) as string,
+    });
 });
 
 test("reports artwork that is not what it says", async () => {

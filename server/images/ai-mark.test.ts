@@ -51,12 +51,17 @@ test("a picture of a service says that a trained model made it, unless it says m
   });
 });
 
-test.each(formats)("keeps the mark of an uploaded %s in every width", async (_format, write) => {
-  const source = await write(noise.clone()).withXmp(toXmp(marked)).toBuffer();
-  const widths = await processImage(source);
-  for (const width of ["1600", "960", "480"] as const)
-    expect(await readMark(widths?.[width])).toEqual({ source: "trainedAlgorithmicMedia" });
-});
+for (const [format, write] of formats)
+  test(
+    `keeps the mark of an uploaded ${format} in every width`,
+    { tags: format === "JPEG" ? [] : ["night"] },
+    async () => {
+      const source = await write(noise.clone()).withXmp(toXmp(marked)).toBuffer();
+      const widths = await processImage(source);
+      for (const width of ["1600", "960", "480"] as const)
+        expect(await readMark(widths?.[width])).toEqual({ source: "trainedAlgorithmicMedia" });
+    },
+  );
 
 test("gives a photograph no mark, and takes away where it was taken", async () => {
   const exif = { IFD0: { Artist: "Nives" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 5/1 0/1" } };

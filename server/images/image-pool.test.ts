@@ -39,7 +39,7 @@ const withProgram = async (source: string, work: (program: string) => Promise<vo
   await work(program).finally(() => rm(folder, { recursive: true, force: true }));
 };
 
-test("returns each of many sketches to its own caller", async () => {
+test("returns each of many sketches to its own caller", { tags: "night" }, async () => {
   const runAll = async (seeds: number[]) => {
     const turns = createFairSemaphore({ concurrency: 2 });
     return Promise.all(seeds.map((seed) => turns("client", () => shared.run(sketch(seed)))));

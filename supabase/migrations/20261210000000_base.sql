@@ -35,12 +35,6 @@ language sql stable set search_path = '' as $$
   select coalesce(current_setting('site.restoring', true), '') = 'yes';
 $$;
 
--- Workaround (@supabase/lite 0.10 on PostgreSQL: an object given as an argument arrives as a text that holds its JSON; remove when not).
-create function private.to_object(given jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select nullif(case when jsonb_typeof(given) = 'string' then (given #>> '{}')::jsonb else given end, 'null');
-$$;
-
 -- What the command `deploy-dryrun` reads.
 create function public.applied_migrations() returns setof text
 language plpgsql stable security definer set search_path = '' as $$

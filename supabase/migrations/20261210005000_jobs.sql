@@ -38,7 +38,7 @@ grant select, update, delete on public.jobs to service_role;
 create function public.add_job(job jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  new public.jobs := jsonb_populate_record(null::public.jobs, private.to_object(job));
+  new public.jobs := jsonb_populate_record(null::public.jobs, job);
   added uuid;
 begin
   insert into public.jobs as j (kind, key, lane, rank, payload, due_at, deadline)

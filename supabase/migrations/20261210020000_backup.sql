@@ -47,10 +47,6 @@ declare
   keys text;
   result jsonb;
 begin
-  -- Workaround (@supabase/lite 0.10 on PostgreSQL: an object given as an argument arrives as a text that holds its JSON; remove when not).
-  if jsonb_typeof(after) = 'string' then
-    after := (after #>> '{}')::jsonb;
-  end if;
   select string_agg(quote_ident(c), ', ') into wanted
   from private.content_tables t, unnest(private.table_columns(t.name, false)) as c where t.name = read_backup_rows.name;
   if wanted is null then

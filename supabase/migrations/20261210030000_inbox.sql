@@ -177,7 +177,6 @@ $$;
 create function public.receive_entry(store text, entry jsonb, network text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  given jsonb := private.to_object(entry);
   stored text;
 begin
   perform set_config('site.network', network, true);
@@ -185,19 +184,19 @@ begin
     when 'feedback' then
       insert into public.feedback (name, email, category, rating, subject, message, contact)
         select e.name, e.email, e.category, e.rating, e.subject, e.message, e.contact
-        from jsonb_populate_record(null::public.feedback, given) e returning id::text into stored;
+        from jsonb_populate_record(null::public.feedback, entry) e returning id::text into stored;
     when 'typo_reports' then
       insert into public.typo_reports (page, quote, correction, note)
         select e.page, e.quote, e.correction, e.note
-        from jsonb_populate_record(null::public.typo_reports, given) e returning id::text into stored;
+        from jsonb_populate_record(null::public.typo_reports, entry) e returning id::text into stored;
     when 'chat_reports' then
       insert into public.chat_reports (excerpt, reason, note)
         select e.excerpt, e.reason, e.note
-        from jsonb_populate_record(null::public.chat_reports, given) e returning id::text into stored;
+        from jsonb_populate_record(null::public.chat_reports, entry) e returning id::text into stored;
     when 'access_requests' then
       insert into public.access_requests (name, email, reason)
         select e.name, e.email, e.reason
-        from jsonb_populate_record(null::public.access_requests, given) e returning id::text into stored;
+        from jsonb_populate_record(null::public.access_requests, entry) e returning id::text into stored;
   end case;
   perform set_config('site.network', '', true);
   return stored;
@@ -212,7 +211,7 @@ language sql stable security definer set search_path = '' as $$
   select asked.entry, (
     select count(*)::integer from private.entry_networks n where n.store = list and n.network = asked.network
   ) from private.entry_networks asked
-  where asked.store = list and asked.entry in (select jsonb_array_elements_text(private.to_object(entries))) and exists (
+  where asked.store = list and asked.entry in (select jsonb_array_elements_text(entries)) and exists (
     select from private.entry_networks o where o.store = list and o.network = asked.network and o.entry <> asked.entry
   );
 $$;

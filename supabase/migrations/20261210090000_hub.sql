@@ -77,10 +77,6 @@ revoke all on private.probes, private.probe_days from public;
 create function public.record_probes(results jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Workaround (@supabase/lite 0.10 on PostgreSQL: an object given as an argument arrives as a text that holds its JSON; remove when not).
-  if jsonb_typeof(results) = 'string' then
-    results := (results #>> '{}')::jsonb;
-  end if;
   insert into private.probes as p (at, results) values (now(), record_probes.results)
     on conflict (at) do nothing;
   insert into private.probe_days as d (day, part, passed, total)

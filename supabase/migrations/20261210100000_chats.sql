@@ -256,10 +256,6 @@ comment on function public.finish_chat_answer is 'Writes nothing that visitors c
 create function public.suspend_chat_answers(process text, answers jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Workaround (@supabase/lite 0.10 on PostgreSQL: an object given as an argument arrives as a text that holds its JSON; remove when not).
-  if jsonb_typeof(answers) = 'string' then
-    answers := (answers #>> '{}')::jsonb;
-  end if;
   update public.chat_messages m set content = a.content
     from jsonb_to_recordset(answers) as a ("user" uuid, answer uuid, content text), private.chat_running r
     where m.user_id = a.user and m.id = a.answer and m.status = 'pending'

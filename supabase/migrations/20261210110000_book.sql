@@ -49,7 +49,7 @@ declare
 begin
   update private.book_runs r set status = 'failed' where r.status = 'running' and r.lease_ends_at <= clock_timestamp();
   insert into private.book_runs (id, post_id, "order", report, holder, lease_ends_at)
-    values (run_id, post, private.to_object(run_order), private.to_object(run_report), run_holder,
+    values (run_id, post, run_order, run_report, run_holder,
       clock_timestamp() + lease_ms * interval '1 millisecond')
     on conflict do nothing returning * into run;
   if run.id is not null then
@@ -71,12 +71,11 @@ comment on function public.begin_book_run is 'Writes nothing that visitors can r
 create function public.save_book_run(run_id uuid, run_holder text, lease_ms integer, run_report jsonb, run_story jsonb, run_status text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  given jsonb := private.to_object(run_story);
   cancelled boolean;
 begin
   update private.book_runs r set
-    report = private.to_object(run_report),
-    story = case when given is null then r.story when given = '{}' then null else given end,
+    report = run_report,
+    story = case when run_story is null then r.story when run_story = '{}' then null else run_story end,
     status = run_status,
     lease_ends_at = clock_timestamp() + lease_ms * interval '1 millisecond'
     where r.id = run_id and r.holder = run_holder and (r.status = 'running' or r.status = run_status)

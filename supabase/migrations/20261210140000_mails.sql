@@ -48,7 +48,7 @@ create trigger limit_mails after insert on public.mails
 create function public.add_mail(mail jsonb, most_in_hour integer, pause_seconds integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  new public.mails := jsonb_populate_record(null::public.mails, private.to_object(mail));
+  new public.mails := jsonb_populate_record(null::public.mails, mail);
 begin
   if most_in_hour is not null then
     -- One after the other, so that each sees what the others have stored.
@@ -159,8 +159,8 @@ revoke all on private.letters from public;
 create function public.request_letters(mail jsonb, request jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  new_mail public.mails := jsonb_populate_record(null::public.mails, private.to_object(mail));
-  new private.letter_requests := jsonb_populate_record(null::private.letter_requests, private.to_object(request));
+  new_mail public.mails := jsonb_populate_record(null::public.mails, mail);
+  new private.letter_requests := jsonb_populate_record(null::private.letter_requests, request);
 begin
   perform pg_advisory_xact_lock(hashtextextended(new_mail.kind || ' ' || new_mail.counted_for, 5190731143));
   if exists (

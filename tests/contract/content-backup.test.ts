@@ -95,31 +95,35 @@ const readTexts = async ({ backend }: TestApp) => {
   return { documents, revisions };
 };
 
-test("restores the owner's texts with drafts and history, which a restore does not lengthen, and shows them", async () => {
-  const write = async (row: { name: string; published?: Json; draft?: Json }) =>
-    embedded.backend.serviceClient().from("content_documents").insert(row).throwOnError();
-  await write({ name: "chat", published: { greeting: "Come in ☀ \u2028" }, draft: { greeting: "Hello?" } });
-  // More than one page of a backup, by number and by length.
-  for (let index = 0; index < 60; index += 1)
-    await write({ name: `hub/docs/page-${index}`, draft: { content: "光".repeat(index < 5 ? 130_000 : 10) } });
-  await embedded.backend
-    .serviceClient()
-    .from("content_documents")
-    .update({ published: { greeting: "Sit down." }, version: 2 })
-    .eq("name", "chat");
-  const before = await readTexts(embedded);
-  expect([before.documents.length, before.revisions.length]).toEqual([61, 2]);
-  const bytes = await download(embedded);
-  expect((await restore(postgres, bytes)).status).toBe(200);
-  expect(await readTexts(postgres)).toEqual(before);
-  await expect.poll(() => postgres.content.get("chat").greeting).toBe("Sit down.");
-  expect(postgres.content.drafts().get("chat").greeting).toBe("Hello?");
-  await embedded.backend.serviceClient().from("content_documents").delete().neq("name", "");
-  expect((await restore(embedded, await download(postgres))).status).toBe(200);
-  expect(await readTexts(embedded)).toEqual(before);
-});
+test(
+  "restores the owner's texts with drafts and history, which a restore does not lengthen, and shows them",
+  { tags: "night" },
+  async () => {
+    const write = async (row: { name: string; published?: Json; draft?: Json }) =>
+      embedded.backend.serviceClient().from("content_documents").insert(row).throwOnError();
+    await write({ name: "chat", published: { greeting: "Come in ☀ \u2028" }, draft: { greeting: "Hello?" } });
+    // More than one page of a backup, by number and by length.
+    for (let index = 0; index < 60; index += 1)
+      await write({ name: `hub/docs/page-${index}`, draft: { content: "光".repeat(index < 5 ? 130_000 : 10) } });
+    await embedded.backend
+      .serviceClient()
+      .from("content_documents")
+      .update({ published: { greeting: "Sit down." }, version: 2 })
+      .eq("name", "chat");
+    const before = await readTexts(embedded);
+    expect([before.documents.length, before.revisions.length]).toEqual([61, 2]);
+    const bytes = await download(embedded);
+    expect((await restore(postgres, bytes)).status).toBe(200);
+    expect(await readTexts(postgres)).toEqual(before);
+    await expect.poll(() => postgres.content.get("chat").greeting).toBe("Sit down.");
+    expect(postgres.content.drafts().get("chat").greeting).toBe("Hello?");
+    await embedded.backend.serviceClient().from("content_documents").delete().neq("name", "");
+    expect((await restore(embedded, await download(postgres))).status).toBe(200);
+    expect(await readTexts(embedded)).toEqual(before);
+  },
+);
 
-test("leaves the texts of a site as they are if the backup is from before them", async () => {
+test("leaves the texts of a site as they are if the backup is from before them", { tags: "night" }, async () => {
   const files = unzipSync(await download(embedded));
   const manifest = JSON.parse(strFromU8(files["backup.json"] ?? new Uint8Array())) as { tables: string[] };
   const isOlder = (name: string) => !name.includes("content_");

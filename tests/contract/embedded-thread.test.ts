@@ -97,7 +97,7 @@ test("responds 503 to waiting callers of an endless statement, recovers, and los
   expect((await read(testKeys.secretKey, "&order=slug")).status).toBe(200);
 });
 
-test("shortens the log after a bulk of writes, in the next quiet moment", async () => {
+test("shortens the log after a bulk of writes, in the next quiet moment", { tags: "night" }, async () => {
   const readLogSize = async (): Promise<number> => {
     const [row] = await connection.query(
       "select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::int as bytes from pg_control_checkpoint()",
@@ -123,7 +123,7 @@ test("shortens the log after a bulk of writes, in the next quiet moment", async 
   expect(events).toEqual([]);
 });
 
-test("does not restart a thread that is blocked by a call with a longer deadline", async () => {
+test("does not restart a thread that is blocked by a call with a longer deadline", { tags: "night" }, async () => {
   const long = connection.query(busyQuery, [], { deadlineMs: 110_000 });
   await expect(connection.query("select 1", [], { deadlineMs: stallMs })).rejects.toThrow("timed out");
   await long;

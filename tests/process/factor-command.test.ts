@@ -13,6 +13,12 @@ afterAll(() => {
 });
 
 const email = "ada@example.org";
+const dataDir = await createPreparedDataDir();
+const env = { DATA_DIR: dataDir, PORT: String(await findFreePort()), OWNER_EMAIL: "owner@example.org" };
+const run = async (...words: string[]) => {
+  const command = runSite(env, ["scripts/factor.ts", ...words]);
+  return { code: await command.exitCode(), output: command.output() };
+};
 
 const addApp = async (url: string, key: string) => {
   const client = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
@@ -34,17 +40,10 @@ const findLink = async (url: string): Promise<URL> => {
 };
 
 test("the owner removes somebody's second factor, with the site running and stopped, and its person may take it back", async () => {
-  const dataDir = await createPreparedDataDir();
-  const env = { DATA_DIR: dataDir, PORT: String(await findFreePort()), OWNER_EMAIL: "owner@example.org" };
-  const run = async (...words: string[]) => {
-    const command = runSite(env, ["scripts/factor.ts", ...words]);
-    return { code: await command.exitCode(), output: command.output() };
-  };
   const site = runSite(env);
   sites.push(site);
   await waitUntilReady(site);
   const { apikey = "" } = await signUp(site.url, dataDir, email);
-  expect(await run("remove", email)).toMatchObject({ code: 1, output: expect.stringContaining("no second factor") });
   const client = await addApp(site.url, apikey);
   expect(await run("remove", email)).toMatchObject({ code: 0, output: expect.stringContaining(email) });
   expect((await client.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
@@ -54,6 +53,9 @@ test("the owner removes somebody's second factor, with the site running and stop
   site.child.kill("SIGTERM");
   await site.exitCode();
   expect(await run("remove", email)).toMatchObject({ code: 0, output: expect.stringContaining(email) });
+});
+
+test("says why nothing was removed", { tags: "night" }, async () => {
   expect(await run("remove", email)).toMatchObject({ code: 1, output: expect.stringContaining("no second factor") });
   expect(await run("remove", "nobody@example.org")).toMatchObject({
     code: 1,

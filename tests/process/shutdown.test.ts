@@ -58,7 +58,7 @@ test("exits with code 0 on SIGTERM despite a paused download, idle connections a
   expect(row?.views).toBeGreaterThan(0);
 });
 
-test("exits with code 0 on SIGTERM during startup, and the next start succeeds", async () => {
+test("exits with code 0 on SIGTERM during startup, and the next start succeeds", { tags: "night" }, async () => {
   const empty = createDataDir();
   const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
   running.push(run);
@@ -71,7 +71,7 @@ test("exits with code 0 on SIGTERM during startup, and the next start succeeds",
   idle = next;
 });
 
-test("exits with code 0 on SIGTERM without active requests", async () => {
+test("exits with code 0 on SIGTERM without active requests", { tags: "night" }, async () => {
   await (await fetch(`${idle.url}/healthz`)).text();
   expect(await terminate(idle)).toBe(0);
 });

@@ -39,7 +39,7 @@ describe("a site that was started on an empty folder", () => {
     expect(second.output()).toContain("Another process already runs on");
   });
 
-  test("rejects a second process on the same port with a message", async () => {
+  test("rejects a second process on the same port with a message", { tags: "night" }, async () => {
     const second = await start({ PORT: new URL(site.url).port, DATA_DIR: await createPreparedDataDir() });
     expect(await second.exitCode()).not.toBe(0);
     expect(second.output()).toContain("is already in use");
@@ -76,7 +76,7 @@ test("reports all invalid environment variables at once", async () => {
   expect(site.output()).not.toContain("    at ");
 });
 
-test("reports a data folder that is a file", async () => {
+test("reports a data folder that is a file", { tags: "night" }, async () => {
   const file = path.join(createDataDir(), "file");
   writeFileSync(file, "");
   const site = await start({ DATA_DIR: file });
@@ -84,7 +84,7 @@ test("reports a data folder that is a file", async () => {
   expect(site.output()).toContain("must be a folder");
 });
 
-test("reports a corrupt database at startup", async () => {
+test("reports a corrupt database at startup", { tags: "night" }, async () => {
   const dataDir = createDataDir();
   mkdirSync(path.join(dataDir, "db"), { recursive: true });
   writeFileSync(path.join(dataDir, "db", "PG_VERSION"), "nonsense");

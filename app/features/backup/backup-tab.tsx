@@ -1,12 +1,11 @@
-import Download from "lucide-react/icons/download";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { downloadAsOwner, uploadAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import { DownloadButton } from "#app/lib/owner/download-button.tsx";
 import { Button } from "#app/ui/actions/button.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { saveFile } from "#app/lib/save-file.ts";
 import type { RestoreResult } from "#contracts/backup.ts";
 import { showError } from "#app/lib/owner/error-message.ts";
 import { SiteBackupsCard } from "./site-backups-card.tsx";
@@ -21,26 +20,18 @@ const toLines = ({ rows, files, leftOut }: RestoreResult): string[] => {
   ];
 };
 
-const DownloadCard = () => {
-  const download = useMutation({
-    mutationFn: () => downloadAsOwner("backup", "content-backup.zip"),
-    onSuccess: (file) => saveFile(file.name, file),
-    onError: showError,
-  });
-  return (
-    <Card
-      title="Content backup"
-      description="One file with all posts and their earlier versions, the trash, scheduled posts, images, typo reports and feedback. It does not contain accounts, access requests, chats, personal images or emails."
-    >
-      <div>
-        <Button busy={download.isPending} onClick={() => download.mutate()}>
-          <Download aria-hidden />
-          Download content backup
-        </Button>
-      </div>
-    </Card>
-  );
-};
+const DownloadCard = () => (
+  <Card
+    title="Content backup"
+    description="One file with all posts and their earlier versions, the trash, scheduled posts, images, typo reports and feedback. It does not contain accounts, access requests, chats, personal images or emails."
+  >
+    <div>
+      <DownloadButton read={() => downloadAsOwner("backup", "content-backup.zip")}>
+        Download content backup
+      </DownloadButton>
+    </div>
+  </Card>
+);
 
 const RestoreCard = () => {
   const queryClient = useQueryClient();

@@ -1,12 +1,9 @@
 import BookOpen from "lucide-react/icons/book-open";
-import { useMutation } from "@tanstack/react-query";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import { Button } from "#app/ui/actions/button.tsx";
+import { DownloadButton } from "#app/lib/owner/download-button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { saveFile } from "#app/lib/save-file.ts";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { toApiError, toFile } from "#app/lib/api/call-function.ts";
-import { showError } from "#app/lib/owner/error-message.ts";
 
 const timeoutMs = 600_000;
 
@@ -22,23 +19,15 @@ const downloadBook = async (): Promise<File> => {
   }
 };
 
-export const BookCard = () => {
-  const download = useMutation({
-    mutationFn: downloadBook,
-    onSuccess: (file) => saveFile(file.name, file),
-    onError: showError,
-  });
-  return (
-    <Card
-      title="The book"
-      description="All published stories in one ZIP archive: an e-book (EPUB), a page to print, Markdown and JSON files with their pictures, and a continuity report."
-    >
-      <div>
-        <Button busy={download.isPending} onClick={() => download.mutate()}>
-          <BookOpen aria-hidden />
-          Download the book
-        </Button>
-      </div>
-    </Card>
-  );
-};
+export const BookCard = () => (
+  <Card
+    title="The book"
+    description="All published stories in one ZIP archive: an e-book (EPUB), a page to print, Markdown and JSON files with their pictures, and a continuity report."
+  >
+    <div>
+      <DownloadButton read={downloadBook} icon={BookOpen}>
+        Download the book
+      </DownloadButton>
+    </div>
+  </Card>
+);

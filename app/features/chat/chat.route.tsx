@@ -1,13 +1,66 @@
 import { useEffect } from "react";
 import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
-import { getContent } from "#app/lib/content/content.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/chat.route";
 import { ChatPanel } from "./chat-panel.tsx";
-import { ChatPortrait } from "./chat-portrait.tsx";
 import { loadChat } from "./queries.server.ts";
 import { useConversation } from "./use-conversation.ts";
 import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
+import { useRouteLoaderData } from "react-router";
+import type { PublicSettings } from "#contracts/public-settings.ts";
+import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import { emotions } from "#contracts/values/emotions.ts";
+import { type ConversationState, getEmotion } from "./conversation.ts";
+
+/** Portrait with the current emotion. All three images are rendered, one is visible. */
+const Face = ({ conversation }: { conversation: ConversationState }) => {
+  const { large, small } = useContent("chat").avatar;
+  const mood = getEmotion(conversation);
+  return (
+    <div data-mood={mood} className="relative aspect-square size-full">
+      {emotions.map((each) => (
+        <img
+          key={each}
+          src={small[each]}
+          srcSet={`${small[each]} 128w, ${large[each]} 512w`}
+          sizes="(min-width: 64rem) 24rem, 4rem"
+          width={512}
+          height={512}
+          alt=""
+          fetchPriority={each === "neutral" ? "high" : "low"}
+          className={`absolute inset-0 size-full rounded-[inherit] object-cover transition-opacity duration-700 ease-calm ${each === mood ? "opacity-100" : "opacity-0"}`}
+        />
+      ))}
+    </div>
+  );
+};
+
+const ChatPortrait = ({ conversation }: { conversation: ConversationState }) => {
+  const chat = useContent("chat");
+  const isModelOn = useRouteLoaderData<PublicSettings>("root")?.personaChat === true;
+  return (
+    <header className="grid grid-cols-[auto_1fr] items-center gap-x-4 lg:grid-cols-1 lg:content-center lg:justify-items-center lg:text-center">
+      <div className="relative size-16 rounded-full lg:mb-10 lg:size-[min(24rem,44svh,100%)]">
+        <span
+          aria-hidden="true"
+          className={`absolute -inset-[26%] -z-1 rounded-full portrait-halo transition-opacity duration-1000 ${conversation.isThinking ? "animate-breathe" : "opacity-60"}`}
+        />
+        <div className="size-full rounded-full border border-line bg-glass p-1 shadow-far lg:p-2 [&>*]:rounded-full">
+          <Face conversation={conversation} />
+        </div>
+        <Butterfly flapping tint="gold" className="absolute -end-3 top-[14%] size-16 rotate-12 max-lg:hidden" />
+        <Butterfly tint="teal" className="absolute -start-1 bottom-[8%] size-10 -rotate-20 max-lg:hidden" />
+      </div>
+      <div>
+        <h1 className="font-display text-heading font-medium tracking-display lg:text-hero">{chat.heading}</h1>
+        <p className="max-w-[22em] text-sm text-foreground-muted max-lg:line-clamp-2 lg:mt-5 lg:text-lg">
+          {isModelOn ? chat.model.text : chat.text}
+        </p>
+      </div>
+    </header>
+  );
+};
 
 export const loader = loadChat;
 export const headers = passLoaderHeaders;

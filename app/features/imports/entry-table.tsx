@@ -4,11 +4,53 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { EntryFilter, ImportStatus } from "#contracts/posts/import-calls.ts";
-import { importPageSize } from "#contracts/posts/import-states.ts";
+import { importPageSize, entryFilters } from "#contracts/posts/import-states.ts";
 import { LoadError } from "#app/lib/owner/load-error.tsx";
-import { EntryFilters } from "./entry-filters.tsx";
+import { PageButtons } from "#app/lib/lists/page-buttons.tsx";
+import { formatWholeNumber } from "#contracts/format-english.ts";
 import { EntryRow } from "./entry-row.tsx";
 import { type EntriesState, useEntries } from "./use-entries.ts";
+
+const filterLabels = {
+  all: "All",
+  chosen: "Chosen",
+  new: "New",
+  same: "Here already",
+  changed: "Changed there",
+  conflict: "Changed there and here",
+  unusable: "Cannot be imported",
+  drafts: "Drafts",
+  pages: "Pages",
+  losses: "Lose something",
+  missing: "Pictures missing",
+  failed: "Failed",
+  kept: "Not taken back",
+};
+
+type EntryFiltersProps = { counts: ImportStatus["counts"]; list: EntriesState };
+
+/** The filters that have posts, with how many. */
+const EntryFilters = ({ counts, list }: EntryFiltersProps) => {
+  const shown = entryFilters.filter(
+    (filter) => counts[filter] > 0 || filter === "all" || filter === "chosen" || filter === list.filter,
+  );
+  return (
+    <fieldset aria-label="Show" className="flex flex-wrap gap-2">
+      {shown.map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          aria-pressed={list.filter === filter}
+          onClick={() => list.showOnly(filter)}
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line px-4 text-sm font-semibold text-foreground-muted transition-colors hover:border-accent hover:text-foreground aria-pressed:border-accent aria-pressed:bg-accent-subtle aria-pressed:text-accent"
+        >
+          <span>{filterLabels[filter]}</span>
+          <span className="tabular-nums">{counts[filter].toLocaleString("en-US")}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+};
 
 const columnLabels = {
   chosen: "Chosen",
@@ -39,27 +81,10 @@ const Choices = ({ list }: { list: EntriesState }) => {
   );
 };
 
-const Pages = ({ list, onTurn }: { list: EntriesState; onTurn: () => void }) => {
-  const { page, pageNumber } = list;
-  if (!page || (pageNumber === 1 && page.next === null)) return null;
+const describePage = ({ page, pageNumber }: EntriesState): string => {
   const first = (pageNumber - 1) * importPageSize + 1;
-  const turn = (go: () => void) => () => {
-    go();
-    onTurn();
-  };
-  return (
-    <nav aria-label="Pages of the table" className="flex items-center justify-between gap-3 border-t border-line pt-4">
-      <Button variant="glass" size="sm" disabled={pageNumber === 1} onClick={turn(list.previous)}>
-        Previous
-      </Button>
-      <span className="text-sm text-foreground-muted tabular-nums">
-        {`${first.toLocaleString("en-US")} to ${(first + page.entries.length - 1).toLocaleString("en-US")} of ${page.total.toLocaleString("en-US")}`}
-      </span>
-      <Button variant="glass" size="sm" disabled={page.next === null} onClick={turn(list.next)}>
-        Next
-      </Button>
-    </nav>
-  );
+  const [from, to, total] = [first, first + (page?.entries.length ?? 0) - 1, page?.total ?? 0].map(formatWholeNumber);
+  return `${from} to ${to} of ${total}`;
 };
 
 const columns = [
@@ -136,7 +161,15 @@ export const EntryTable = ({ status, onStatus, first = "all", isChoosing }: Entr
             {page.total === 0 ? "No post matches." : `${page.total.toLocaleString("en-US")} posts`}
           </output>
           {page.entries.length > 0 && <Table list={list} isChoosing={isChoosing} isHere={status.state !== "undone"} />}
-          <Pages list={list} onTurn={() => moveFocus(found.current)} />
+          <PageButtons
+            label="Pages of the table"
+            previous="Previous"
+            next="Next"
+            list={list}
+            onTurn={() => moveFocus(found.current)}
+          >
+            {describePage(list)}
+          </PageButtons>
         </>
       )}
     </>

@@ -1,13 +1,10 @@
-import Download from "lucide-react/icons/download";
 import Undo from "lucide-react/icons/undo-2";
-import { useMutation } from "@tanstack/react-query";
+import { DownloadButton } from "#app/lib/owner/download-button.tsx";
 import { useState } from "react";
-import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { formatLongDay } from "#app/lib/format-date.ts";
 import type { EntryFilter, ImportStatus } from "#contracts/posts/import-calls.ts";
-import { showError } from "#app/lib/owner/error-message.ts";
 import { EntryTable } from "./entry-table.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import type { ImportViewProps } from "./use-import.ts";
@@ -15,7 +12,36 @@ import { useRun } from "./planned-import.tsx";
 import { readReport } from "./read-report.ts";
 import { RunFields } from "./run-fields.tsx";
 import { CountTiles } from "#app/ui/status/count-tiles.tsx";
-import { UndoDialog } from "./undo-dialog.tsx";
+import { ConfirmDialog } from "#app/ui/actions/confirm-dialog.tsx";
+
+type UndoDialogProps = {
+  /** Null while it is closed. */
+  status: ImportStatus | null;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Says what undoing an import does, and asks whether to do it. */
+const UndoDialog = ({ status, onClose, onConfirm }: UndoDialogProps) => {
+  const { created, updated } = status?.outcomes ?? { created: 0, updated: 0 };
+  return (
+    <ConfirmDialog
+      open={status !== null}
+      title="Undo this import?"
+      cancel="Keep it"
+      confirm="Undo it"
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      <ul className="grid list-disc gap-2 ps-5">
+        <li>{`Posts that it created (${created.toLocaleString("en-US")}) go to the trash.`}</li>
+        <li>{`Posts that it updated (${updated.toLocaleString("en-US")}) get their former text back.`}</li>
+        <li>Posts that you have changed here since stay as they are, and are named.</li>
+        <li>Its redirects go. Its pictures go 30 days later, unless something else uses them.</li>
+      </ul>
+    </ConfirmDialog>
+  );
+};
 
 const reportLabels = {
   done: "The import is finished",
@@ -67,11 +93,8 @@ const findFirstFilter = ({ counts }: ImportStatus): EntryFilter =>
 export const FinishedImport = (props: ImportViewProps) => {
   const { status, control } = props;
   const [isAsking, setIsAsking] = useState(false);
-  const download = useMutation({
-    mutationFn: () => readReport(status),
-    onSuccess: (report) => saveFile(`import-${status.name}.txt`, new Blob([report], { type: "text/plain" })),
-    onError: showError,
-  });
+  const readFile = async () =>
+    new File([await readReport(status)], `import-${status.name}.txt`, { type: "text/plain" });
   const day = status.undoableUntil === null ? "" : formatLongDay(status.undoableUntil);
   return (
     <>
@@ -81,10 +104,9 @@ export const FinishedImport = (props: ImportViewProps) => {
         {status.state === "stopped" && <GoOn {...props} />}
         <ImportProblems status={status} />
         <div className="flex flex-wrap gap-3">
-          <Button variant="glass" busy={download.isPending} onClick={() => download.mutate()}>
-            <Download aria-hidden />
-            <span>Download the report</span>
-          </Button>
+          <DownloadButton variant="glass" read={readFile}>
+            Download the report
+          </DownloadButton>
           {isUndoable(status) && (
             <Button variant="glass" busy={control.isActing} onClick={() => setIsAsking(true)}>
               <Undo aria-hidden />

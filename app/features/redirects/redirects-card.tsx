@@ -10,8 +10,6 @@ import { useDebounced } from "#app/lib/lists/use-debounced.ts";
 import { RedirectForm } from "./redirect-form.tsx";
 import { RedirectRow } from "./redirect-row.tsx";
 
-const searchDebounceMs = 250;
-
 const useRedirects = (search: string) =>
   usePaginatedList(`redirects ${search}`, async ({ before }, signal) => {
     const { redirects, next, total } = await listRedirects(search, before ?? null, signal);
@@ -21,7 +19,7 @@ const useRedirects = (search: string) =>
 /** Where visitors who follow an old address are led. */
 export const RedirectsCard = () => {
   const [search, setSearch] = useState("");
-  const settled = useDebounced(search, searchDebounceMs).trim();
+  const settled = useDebounced(search);
   const list = useRedirects(settled);
   const deletion = useMutation({
     mutationFn: deleteRedirect,

@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** A text once it has not changed for a while; nothing to search for is so at once. */
-export const useDebounced = (text: string, delayMs: number): string => {
-  const [settled, setSettled] = useState(text);
+const pauseMs = 250;
+
+/** What somebody types, trimmed, once it has not changed for a moment; nothing to search for is so at once. */
+export const useDebounced = (typed: string): string => {
+  const [settled, setSettled] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), delayMs);
+    const timer = setTimeout(() => setSettled(typed), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, delayMs]);
-  return text === "" ? "" : settled;
+  }, [typed]);
+  return typed === "" ? "" : settled.trim();
 };

@@ -3,8 +3,8 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/r
 type Page<Entry, More> = { entries: Entry[]; next: string | null; count: number } & More;
 
 /**
- * Keyset pagination over a list of the function `admin-inbox`, cached by `name`; `read` calls it for a page, `more` loads
- * the next one.
+ * Keyset pagination over a list of the owner's, cached by `name`: `read` calls for a page, `more` loads the next one
+ * below it.
  */
 export const usePaginatedList = <Entry extends { id: number | string }, More>(
   name: string,
@@ -27,10 +27,11 @@ export const usePaginatedList = <Entry extends { id: number | string }, More>(
       queryKey,
       (before) => before && { ...before, pages: before.pages.map(update) },
     );
+  // What waits for the owner is counted in the tabs.
+  const recount = () => queryClient.invalidateQueries({ queryKey: ["site-status"] });
   const updateEntries = (update: (entries: Entry[]) => Entry[]) => {
     updatePages((page) => ({ ...page, entries: update(page.entries) }));
-    // What waits for the owner is counted in the tabs.
-    void queryClient.invalidateQueries({ queryKey: ["site-status"] });
+    void recount();
   };
 
   return {
@@ -44,6 +45,10 @@ export const usePaginatedList = <Entry extends { id: number | string }, More>(
     retry: () => void (isMoreMissing ? query.fetchNextPage() : query.refetch()),
     more: query.hasNextPage ? () => void query.fetchNextPage() : null,
     updatePages,
+    reload: async () => {
+      await queryClient.invalidateQueries({ queryKey });
+      await recount();
+    },
     replace: (changed: Entry) =>
       updateEntries((entries) => entries.map((entry) => (entry.id === changed.id ? changed : entry))),
     remove: (id: Entry["id"]) => updateEntries((entries) => entries.filter((entry) => entry.id !== id)),

@@ -1,8 +1,9 @@
-import { type FormEvent, type RefObject, useState } from "react";
+import type { FormEvent, RefObject } from "react";
 import { Button } from "../actions/button.tsx";
 import type { Elements } from "../elements.ts";
 import { showToast } from "../overlays/toast-store.ts";
 import { FormFailure } from "./form-failure.tsx";
+import { useSubmit } from "./use-submit.ts";
 
 type Props = {
   labels: { send: string; cancel: string };
@@ -17,26 +18,18 @@ type Props = {
 
 /** The form of a dialog in which a visitor reports something. */
 export const ReportForm = ({ labels, form, onSend, describe, onClose, children }: Props) => {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState("");
-  const submit = async (event: FormEvent) => {
+  const { isBusy, failure, run } = useSubmit();
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
-    setFailure("");
-    setIsBusy(true);
-    try {
+    void run(async () => {
       const thanks = await onSend();
       if (thanks === null) return;
       onClose();
       showToast({ title: thanks, tone: "success" });
-    } catch (error) {
-      setFailure(describe(error));
-    } finally {
-      setIsBusy(false);
-    }
+    }, describe);
   };
   return (
-    <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form method="post" ref={form} noValidate onSubmit={submit} className="grid gap-5">
       {children}
       <FormFailure text={failure} />
       <div className="flex flex-wrap justify-end gap-3">

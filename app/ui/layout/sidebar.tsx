@@ -1,11 +1,42 @@
 import PanelLeft from "lucide-react/icons/panel-left";
-import { type ReactNode, useCallback, useState } from "react";
-import { useLocation } from "react-router";
+import { type ReactNode, useCallback, useState, type ReactElement } from "react";
+import { useLocation, NavLink } from "react-router";
 import { IconButton } from "../actions/icon-button.tsx";
 import { Drawer } from "../overlays/drawer.tsx";
 import type { Elements } from "../elements.ts";
-import { type SidebarItem, SidebarLink } from "./sidebar-link.tsx";
 import { useIsMobile, useSidebarOpen, useSidebarShortcut } from "./sidebar-state.ts";
+import { tooltipAside } from "../overlays/tooltip.ts";
+
+type SidebarItem = {
+  to: string;
+  label: string;
+  /** Second line, and the tooltip while the sidebar is collapsed. */ description?: string;
+  icon: ReactElement;
+  /** Active for this exact path only, not for child paths. */ end?: boolean;
+};
+
+const SidebarLink = ({ item, isFolded, onFollow }: { item: SidebarItem; isFolded: boolean; onFollow?: () => void }) => (
+  <NavLink
+    to={item.to}
+    end={item.end}
+    onClick={onFollow}
+    aria-label={isFolded ? item.label : undefined}
+    {...(isFolded && tooltipAside)}
+    className="flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-foreground-muted transition-colors hover:bg-accent-subtle hover:text-foreground focus-visible:-outline-offset-2 aria-[current=page]:bg-accent-subtle aria-[current=page]:text-accent [&_svg]:size-5 [&_svg]:shrink-0"
+  >
+    <span className="contents">{item.icon}</span>
+    {!isFolded && (
+      <span className="grid min-w-0 leading-snug">
+        <span className="truncate">{item.label}</span>
+        {item.description && (
+          <span title={item.description} className="truncate text-xs font-normal text-foreground-muted">
+            {item.description}
+          </span>
+        )}
+      </span>
+    )}
+  </NavLink>
+);
 
 export type SidebarLayoutProps = {
   /** Accessible name of the navigation. */

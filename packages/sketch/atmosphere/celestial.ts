@@ -16,20 +16,19 @@ export const drawLight = ({ canvas, palette, random, light, isDark, time, plan, 
   if (kind === "crescent") {
     const d = pathData`M${x} ${y - r}A${r} ${r} 0 1 1 ${x} ${y + r}A${r * 1.18} ${r * 1.18} 0 0 0 ${x} ${y - r}` + "Z";
     canvas.path(d, {
-      fill: canvas.radial([x + r * 0.6, y], r * 1.6, [
-        [0, lighten(palette.light, 0.04)],
-        [1, palette.light, 0.8],
-      ]),
+      fill: canvas.radial([x + r * 0.6, y], r * 1.6, [0, lighten(palette.light, 0.04)], [1, palette.light, 0.8]),
       transform: pathData`rotate(-24 ${x} ${y})`,
     });
     return;
   }
   canvas.circle(x, y, r, {
-    fill: canvas.radial([x - r * 0.3, y - r * 0.3], r * 1.5, [
+    fill: canvas.radial(
+      [x - r * 0.3, y - r * 0.3],
+      r * 1.5,
       [0, lighten(palette.light, 0.05)],
       [0.6, palette.light],
       [1, mix(palette.light, kind === "sun" ? palette.sky[2] : palette.sky[1], 0.4)],
-    ]),
+    ),
   });
   if (kind === "sun") return;
   const craters = random.fork("craters");
@@ -39,10 +38,7 @@ export const drawLight = ({ canvas, palette, random, light, isDark, time, plan, 
     return circlePath(x + Math.cos(angle) * distance, y + Math.sin(angle) * distance, size, size * 0.9);
   });
   canvas.path(spots.join(""), {
-    fill: canvas.boxLinear("down", [
-      [0, palette.sky[1], 0.2],
-      [1, palette.sky[2], 0.09],
-    ]),
+    fill: canvas.boxDown([0, palette.sky[1], 0.2], [1, palette.sky[2], 0.09]),
   });
 };
 
@@ -69,11 +65,9 @@ export const drawPlanet = ({ canvas, palette, random, width, height, horizon }: 
         const stroke = canvas.linear(
           [x - rx, y],
           [x + rx, y],
-          [
-            [0, other, opacity * 0.3],
-            [0.35, lighten(other, 0.15), opacity],
-            [1, other, opacity * 0.2],
-          ],
+          [0, other, opacity * 0.3],
+          [0.35, lighten(other, 0.15), opacity],
+          [1, other, opacity * 0.2],
         );
         canvas.path(`M${num(x - rx)} ${num(y)}A${num(rx)} ${num(ry)} 0 0 ${sweep} ${num(x + rx)} ${num(y)}`, {
           fill: "none",
@@ -84,12 +78,14 @@ export const drawPlanet = ({ canvas, palette, random, width, height, horizon }: 
     };
     if (hasRing) ring(1);
     canvas.circle(x, y, r, {
-      fill: canvas.radial([x - r * 0.45, y - r * 0.45], r * 1.6, [
+      fill: canvas.radial(
+        [x - r * 0.45, y - r * 0.45],
+        r * 1.6,
         [0, lighten(base, 0.16)],
         [0.45, base],
         [0.8, mix(base, deep, 0.7)],
         [1, deep],
-      ]),
+      ),
     });
     const noise = createNoise(planet);
     for (let band = -3; band <= 3; band += 1) {
@@ -99,11 +95,9 @@ export const drawPlanet = ({ canvas, palette, random, width, height, horizon }: 
       const stroke = canvas.linear(
         [x - half, y],
         [x + half, y],
-        [
-          [0, lighten(other, 0.1), 0.34],
-          [0.6, other, 0.16],
-          [1, deep, 0],
-        ],
+        [0, lighten(other, 0.1), 0.34],
+        [0.6, other, 0.16],
+        [1, deep, 0],
       );
       canvas.path(pathData`M${x - half} ${y + offset}Q${x} ${y + offset + r * 0.16 + bend} ${x + half} ${y + offset}`, {
         fill: "none",
@@ -124,12 +118,10 @@ export const drawRainbow = ({ canvas, palette, random, width, horizon }: Stage):
     const fade = canvas.linear(
       [x - r, y],
       [x + r, y],
-      [
-        [0, palette.grade(color(0.78, 0.17, hue)), 0.1],
-        [0.3, palette.grade(color(0.78, 0.17, hue)), 0.55],
-        [0.7, palette.grade(color(0.78, 0.17, hue)), 0.5],
-        [1, palette.grade(color(0.78, 0.17, hue)), 0.08],
-      ],
+      [0, palette.grade(color(0.78, 0.17, hue)), 0.1],
+      [0.3, palette.grade(color(0.78, 0.17, hue)), 0.55],
+      [0.7, palette.grade(color(0.78, 0.17, hue)), 0.5],
+      [1, palette.grade(color(0.78, 0.17, hue)), 0.08],
     );
     canvas.path(pathData`M${x - inner} ${y}A${inner} ${inner} 0 0 1 ${x + inner} ${y}`, {
       fill: "none",
@@ -159,20 +151,15 @@ export const drawMeteors = ({ canvas, palette, random, width, horizon }: Stage, 
         fill: canvas.linear(
           [x, y],
           [x + dx, y + dy],
-          [
-            [0, palette.light, 0.95],
-            [0.3, palette.accents[0], 0.5],
-            [1, palette.accents[1], 0],
-          ],
+          [0, palette.light, 0.95],
+          [0.3, palette.accents[0], 0.5],
+          [1, palette.accents[1], 0],
         ),
       },
     );
     canvas.glow(x, y, head * 7, palette.light, 0.8);
     canvas.path(sparkle(x, y, head * 3), {
-      fill: canvas.radial([x, y], head * 3, [
-        [0, palette.light],
-        [1, palette.light, 0.4],
-      ]),
+      fill: canvas.radial([x, y], head * 3, [0, palette.light], [1, palette.light, 0.4]),
     });
   }
 };
@@ -198,10 +185,7 @@ export const drawLightning = ({ canvas, palette, random, width, horizon }: Stage
         fill: "none",
         join: "round",
         cap: "round",
-        stroke: canvas.linearDown(from[1], to, [
-          [0, hue, opacity],
-          [1, hue, opacity * 0.6],
-        ]),
+        stroke: canvas.linearDown(from[1], to, [0, hue, opacity], [1, hue, opacity * 0.6]),
         strokeWidth: width_,
       });
     }
@@ -234,20 +218,13 @@ export const drawFireworks = ({ canvas, palette, random, width, horizon }: Stage
     canvas.path(rays.map(({ d }) => d).join(""), {
       fill: "none",
       cap: "round",
-      stroke: canvas.radial([x, y], r * 1.2, [
-        [0, hue, 0],
-        [0.5, hue, 0.6],
-        [1, lighten(hue, 0.12), 0.95],
-      ]),
+      stroke: canvas.radial([x, y], r * 1.2, [0, hue, 0], [0.5, hue, 0.6], [1, lighten(hue, 0.12), 0.95]),
       strokeWidth: 2.2,
     });
     canvas.path(rays.map(({ end }) => end).join(""), {
       fill: "none",
       cap: "round",
-      stroke: canvas.radial([x, y], r * 1.3, [
-        [0, palette.light],
-        [1, palette.light, 0.9],
-      ]),
+      stroke: canvas.radial([x, y], r * 1.3, [0, palette.light], [1, palette.light, 0.9]),
       strokeWidth: 5,
     });
   }

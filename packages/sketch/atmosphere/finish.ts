@@ -1,6 +1,7 @@
 import { num, pathData, type Point } from "../drawing/canvas.ts";
 import { type Color, color, mix } from "../drawing/color.ts";
 import { polygon } from "../drawing/curves.ts";
+import { drawMotif } from "../drawing/figure.ts";
 import { fliers } from "../motifs/living/fliers.ts";
 import type { Stage } from "./stage.ts";
 
@@ -12,11 +13,13 @@ export const drawBeams = (
   const beams = random.fork("beams");
   const [x, y] = light.kind === "none" ? [width * 0.5, -60] : [light.x, light.y];
   const reach = Math.hypot(width, height) * 0.95;
-  const fill = canvas.radial([x, y], reach, [
+  const fill = canvas.radial(
+    [x, y],
+    reach,
     [0, palette.light, strength * 0.5],
     [0.45, palette.light, strength * 0.2],
     [1, palette.light, 0],
-  ]);
+  );
   const down = Math.atan2(Math.max(height * 0.75, horizon) - y, width * 0.5 - x);
   for (let index = 0; index < 9; index += 1) {
     const angle = down + (index - 4) * 0.17 + beams.range(-0.07, 0.07);
@@ -68,14 +71,7 @@ const drawHatching = ({ canvas, random, width, height, horizon }: Stage): void =
     canvas.path(d, {
       fill: "none",
       cap: "round",
-      stroke: canvas.linear(
-        [0, 0],
-        [width, height],
-        [
-          [0, ink, opacity],
-          [1, ink, opacity * 0.8],
-        ],
-      ),
+      stroke: canvas.linear([0, 0], [width, height], [0, ink, opacity], [1, ink, opacity * 0.8]),
       strokeWidth: 1.3,
     });
   draw(strokes(520, 0, horizon * 0.6, 70, 0.8), 0.2);
@@ -139,27 +135,27 @@ const drawVignette = ({ canvas, palette, plan, width, height }: Stage): void => 
   const edge = mix(palette.near, color(0.04, 0.02, palette.near.h), 0.75);
   const depth = (strong ? 0.72 : 0.42) * (palette.isBright ? 0.6 : 1);
   canvas.rect(0, 0, width, height, {
-    fill: canvas.radial([width * 0.5, height * 0.46], Math.hypot(width, height) * 0.58, [
+    fill: canvas.radial(
+      [width * 0.5, height * 0.46],
+      Math.hypot(width, height) * 0.58,
       [0.45, edge, 0],
       [0.75, edge, depth * 0.32],
       [1, edge, depth],
-    ]),
+    ),
   });
 };
 
 /** A small butterfly in the corner: the mark of the maker. */
 const drawMark = ({ canvas, palette, random, width, height, plan }: Stage): void => {
-  const butterfly = fliers["butterfly"]?.draw(random.fork("mark"));
-  if (!butterfly) return;
+  const motif = fliers["butterfly"];
+  if (!motif) return;
+  const butterfly = drawMotif(motif, random.fork("mark"));
   const onPaper = plan.style === "watercolor" || plan.style === "pencil";
   const tone = onPaper ? color(0.35, 0.03, 280) : palette.light;
   const inset = plan.effects.has("cinematic") ? height * 0.105 + 20 : 24;
   canvas.path(butterfly.body, {
     transform: pathData`translate(${width - 34} ${height - inset}) rotate(14) scale(.26)`,
-    fill: canvas.boxLinear("down", [
-      [0, tone, 0.62],
-      [1, tone, 0.34],
-    ]),
+    fill: canvas.boxDown([0, tone, 0.62], [1, tone, 0.34]),
   });
 };
 
@@ -168,11 +164,13 @@ export const drawFinish = (stage: Stage): void => {
   if (plan.effects.has("lighting")) drawBeams(stage, 0.24);
   if (plan.effects.has("soft"))
     canvas.rect(0, 0, width, height, {
-      fill: canvas.radial([stage.light.x, stage.light.y], Math.hypot(width, height), [
+      fill: canvas.radial(
+        [stage.light.x, stage.light.y],
+        Math.hypot(width, height),
         [0, stage.palette.light, 0.22],
         [0.5, stage.palette.haze, 0.16],
         [1, stage.palette.haze, 0.06],
-      ]),
+      ),
     });
   if (plan.style === "pencil") drawHatching(stage);
   if (plan.style === "watercolor") drawWash(stage);

@@ -7,12 +7,14 @@ import type { Stage } from "./stage.ts";
 export const drawSkyGradient = (stage: Stage): void => {
   const { canvas, palette, width, height, horizon, scene, plan } = stage;
   const end = scene === "space" || scene === "underwater" || scene === "abstract" ? height : horizon;
-  const fill = canvas.linearDown(0, end, [
+  const fill = canvas.linearDown(
+    0,
+    end,
     [0, palette.sky[0]],
     [0.4, palette.sky[1]],
     [0.76, palette.sky[2]],
     [1, palette.sky[3]],
-  ]);
+  );
   canvas.rect(0, 0, width, height, { fill });
   if (plan.style === "lowpoly") drawSkyFacets(stage, end);
 };
@@ -32,10 +34,7 @@ const drawSkyFacets = ({ canvas, palette, random, width }: Stage, end: number): 
       const t = Math.min(2.99, (row / rows) * 3);
       const tone = mix(palette.sky[Math.floor(t) as 0 | 1 | 2], palette.sky[(Math.floor(t) + 1) as 1 | 2 | 3], t % 1);
       const fill = (): string =>
-        canvas.boxLinear("down", [
-          [0, lighten(tone, facets.range(-0.03, 0.035))],
-          [1, lighten(tone, facets.range(-0.02, 0.03))],
-        ]);
+        canvas.boxDown([0, lighten(tone, facets.range(-0.03, 0.035))], [1, lighten(tone, facets.range(-0.02, 0.03))]);
       canvas.path(polygon([at(row, column), at(row, column + 1), at(row + 1, column)]), { fill: fill() });
       canvas.path(polygon([at(row, column + 1), at(row + 1, column + 1), at(row + 1, column)]), { fill: fill() });
     }
@@ -70,10 +69,8 @@ export const drawStars = ({ canvas, palette, random, width, height, horizon, det
       stroke: canvas.linear(
         [0, 0],
         [width, depth],
-        [
-          [0, tints[group] as Color, opacity],
-          [1, palette.light, opacity * 0.5],
-        ],
+        [0, tints[group] as Color, opacity],
+        [1, palette.light, opacity * 0.5],
       ),
       strokeWidth: size,
     });
@@ -82,10 +79,7 @@ export const drawStars = ({ canvas, palette, random, width, height, horizon, det
     const [x, y, r] = [stars.range(0, width), depth * stars.range(0, 0.7), stars.range(5, 17)];
     canvas.glow(x, y, r * 2, tints[index % 3] as Color, 0.5);
     canvas.path(sparkle(x, y, r), {
-      fill: canvas.radial([x, y], r, [
-        [0, palette.light, 1],
-        [1, palette.light, 0.3],
-      ]),
+      fill: canvas.radial([x, y], r, [0, palette.light, 1], [1, palette.light, 0.3]),
     });
   }
 };
@@ -114,11 +108,13 @@ export const drawGalaxy = ({ canvas, palette, random, width, height }: Stage): v
     canvas.path(dots(points), {
       fill: "none",
       cap: "round",
-      stroke: canvas.linearAcross(0, width, [
+      stroke: canvas.linearAcross(
+        0,
+        width,
         [0, palette.light, 0.35],
         [0.5, palette.light, 0.85],
         [1, palette.light, 0.35],
-      ]),
+      ),
       strokeWidth: 1.7,
     });
   });
@@ -142,12 +138,12 @@ export const drawAurora = ({ canvas, palette, random, width, horizon, detail }: 
         const y = base + (t - 0.5) * slope * width * 0.5 + sumOctaves(noise, t * 3.2 + band * 9, 3) * 95;
         const tall = reach * (0.45 + 0.55 * Math.abs(noise(t * 13 + 40)));
         const shade = strength * (0.1 + 0.3 * (0.5 + 0.5 * noise(t * 7 + 80)));
-        const fill = canvas.boxLinear("down", [
+        const fill = canvas.boxDown(
           [0, high, 0],
           [0.45, high, Math.round(shade * 55) / 100],
           [0.86, low, Math.round(shade * 100) / 100],
           [1, low, 0],
-        ]);
+        );
         canvas.rect(x, y - tall, (width / steps) * 2.1, tall * 1.12, { fill });
       }
     }
@@ -184,12 +180,14 @@ export const drawClouds = (
       Math.abs(light.x - middle) < width * 0.3 && light.kind !== "none"
         ? mix(tone, palette.light, 0.45)
         : lighten(tone, 0.05);
-    const fill = canvas.linearDown(top, y + tall * 0.3, [
+    const fill = canvas.linearDown(
+      top,
+      y + tall * 0.3,
       [0, lit, strong],
       [0.4, tone, strong * 0.7],
       [0.85, mix(tone, palette.sky[2], 0.6), strong * 0.16],
       [1, tone, 0],
-    ]);
+    );
     canvas.path(heads.join(""), { fill });
   }
 };

@@ -20,10 +20,7 @@ const drawRain = ({ canvas, palette, random, width, height, plan }: Stage): void
     canvas.path(d, {
       fill: "none",
       cap: "round",
-      stroke: canvas.linearDown(0, height, [
-        [0, palette.light, opacity],
-        [1, palette.light, opacity * 0.6],
-      ]),
+      stroke: canvas.linearDown(0, height, [0, palette.light, opacity], [1, palette.light, opacity * 0.6]),
       strokeWidth: size,
     });
   }
@@ -79,10 +76,7 @@ const drawFalling = (
       return `M${at(-r, 0)}Q${at(0, -r * 0.8)} ${at(r, 0)}Q${at(0, r * 0.5)} ${at(-r, 0)}Z`;
     });
     canvas.path(d, {
-      fill: canvas.boxLinear("down", [
-        [0, lighten(tone, 0.06), 0.75],
-        [1, tone, 0.9],
-      ]),
+      fill: canvas.boxDown([0, lighten(tone, 0.06), 0.75], [1, tone, 0.9]),
     });
   });
 };
@@ -101,10 +95,7 @@ const drawFireflies = ({ canvas, palette, random, width, height, horizon, isDark
   canvas.path(points.map(([x, y]) => pathData`M${x} ${y}h0`).join(""), {
     fill: "none",
     cap: "round",
-    stroke: canvas.linearDown(0, height, [
-      [0, palette.light],
-      [1, lighten(warm, 0.05)],
-    ]),
+    stroke: canvas.linearDown(0, height, [0, palette.light], [1, lighten(warm, 0.05)]),
     strokeWidth: 3.4,
   });
 };
@@ -122,11 +113,13 @@ const drawWind = ({ canvas, palette, random, width, height }: Stage): void => {
   canvas.path(d, {
     fill: "none",
     cap: "round",
-    stroke: canvas.linearAcross(0, width, [
+    stroke: canvas.linearAcross(
+      0,
+      width,
       [0, palette.light, 0.05],
       [0.5, palette.light, 0.4],
       [1, palette.light, 0.05],
-    ]),
+    ),
     strokeWidth: 2,
   });
 };

@@ -18,14 +18,14 @@ export type Canvas = {
   glow: (x: number, y: number, r: number, color: Color, opacity: number, squash?: number) => void;
   solid: (color: Color, opacity?: number) => string;
   /** Gradients return the value for a fill; their coordinates are those of the element that they fill. */
-  linear: (from: Point, to: Point, stops: readonly Stop[]) => string;
+  linear: (from: Point, to: Point, ...stops: readonly Stop[]) => string;
   /** From one height to another. */
-  linearDown: (top: number, bottom: number, stops: readonly Stop[]) => string;
+  linearDown: (top: number, bottom: number, ...stops: readonly Stop[]) => string;
   /** From left to right. */
-  linearAcross: (left: number, right: number, stops: readonly Stop[]) => string;
-  radial: (center: Point, r: number, stops: readonly Stop[]) => string;
-  /** A gradient along the box of the element: "down" or "across". */
-  boxLinear: (direction: "down" | "across", stops: readonly Stop[]) => string;
+  linearAcross: (left: number, right: number, ...stops: readonly Stop[]) => string;
+  radial: (center: Point, r: number, ...stops: readonly Stop[]) => string;
+  /** Down the box of the element. */
+  boxDown: (...stops: readonly Stop[]) => string;
   clip: (d: string) => string;
   blur: (x: number, y: number) => string;
   define: (prefix: string, build: (id: string) => string) => string;
@@ -116,11 +116,12 @@ export const createCanvas = (width: number, height: number): Canvas => {
       canvas.ellipse(x, y, r, r * squash, { fill });
     },
     solid: (color, opacity = 1) => toHex(color) + (opacity < 1 ? toHexByte(opacity) : ""),
-    linear: ([x1, y1], [x2, y2], stops) => gradient("linearGradient", absolute + toMarkup({ x1, y1, x2, y2 }), stops),
-    linearDown: (top, bottom, stops) => canvas.linear([0, top], [0, bottom], stops),
-    linearAcross: (left, right, stops) => canvas.linear([left, 0], [right, 0], stops),
-    radial: ([cx, cy], r, stops) => gradient("radialGradient", absolute + toMarkup({ cx, cy, r }), stops),
-    boxLinear: (direction, stops) => gradient("linearGradient", direction === "down" ? ' x2="0" y2="1"' : "", stops),
+    linear: ([x1, y1], [x2, y2], ...stops) =>
+      gradient("linearGradient", absolute + toMarkup({ x1, y1, x2, y2 }), stops),
+    linearDown: (top, bottom, ...stops) => canvas.linear([0, top], [0, bottom], ...stops),
+    linearAcross: (left, right, ...stops) => canvas.linear([left, 0], [right, 0], ...stops),
+    radial: ([cx, cy], r, ...stops) => gradient("radialGradient", absolute + toMarkup({ cx, cy, r }), stops),
+    boxDown: (...stops) => gradient("linearGradient", ' x2="0" y2="1"', stops),
     clip: (d) => define("c", (id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`),
     blur: (x, y) =>
       define("b", (id) => {

@@ -47,11 +47,17 @@ const joinClosed = (knots: readonly Knot[]): string => {
   return joinKnots(area < 0 ? [...knots].reverse() : knots, true);
 };
 
+/** Several of one kind are written in one text, parted by ";". */
+const createDrawing =
+  (draw: (points: string) => string) =>
+  (points: string): string =>
+    points.split(";").map(draw).join("");
+
 /** A closed shape through the points. */
-export const shape = (points: string): string => joinClosed(parseKnots(points));
+export const shape = createDrawing((points) => joinClosed(parseKnots(points)));
 
 /** An open line through the points. */
-export const line = (points: string): string => joinKnots(parseKnots(points), false);
+export const line = createDrawing((points) => joinKnots(parseKnots(points), false));
 
 /** A symmetric closed shape: the points run down the right side, from the top to the bottom. */
 export const mirrored = (points: string): string => {
@@ -64,16 +70,11 @@ export const mirrored = (points: string): string => {
 };
 
 /** The same open line on both sides. */
-export const twice = (points: string): string => {
+export const twice = createDrawing((points) => {
   const right = parseKnots(points);
-  return (
-    joinKnots(right, false) +
-    joinKnots(
-      right.map((knot) => ({ ...knot, x: -knot.x })),
-      false,
-    )
-  );
-};
+  const left = right.map((knot) => ({ ...knot, x: -knot.x }));
+  return joinKnots(right, false) + joinKnots(left, false);
+});
 
 /** The same closed shape on both sides. */
 export const pair = (points: string): string => {
@@ -100,7 +101,7 @@ export const smoothLine = (points: readonly Point[], closed = false): string => 
 };
 
 /** A closed shape along a line of changing width: "x,y,width" at each point. For tails, necks, arms, trunks. */
-export const taper = (points: string): string => {
+export const taper = createDrawing((points) => {
   const knots = points
     .trim()
     .split(/\s+/)
@@ -119,4 +120,4 @@ export const taper = (points: string): string => {
     right.unshift([x - normalX, y - normalY]);
   });
   return smoothLine([...left, ...right], true);
-};
+});

@@ -41,11 +41,9 @@ const drawOutline = ({ canvas, figure, look, scale, lightX }: Paint): void => {
     const stroke = canvas.linear(
       [lightX * 46, -86],
       [lightX * -46, -18],
-      [
-        [0, color, near],
-        [0.45, color, (near + far) * 0.45],
-        [1, color, far],
-      ],
+      [0, color, near],
+      [0.45, color, (near + far) * 0.45],
+      [1, color, far],
     );
     canvas.path(figure.body, { ...round, stroke, strokeWidth: width });
     if (figure.stems) canvas.path(figure.stems.d, { ...round, stroke, strokeWidth: figure.stems.width + width });
@@ -73,14 +71,7 @@ const drawStrokes = ({ canvas, figure, look, scale, lightX }: Paint): void => {
       return pathData`M${x} ${y}q${dx * 0.5 + dy * 0.2} ${dy * 0.5 - dx * 0.2} ${dx} ${dy}`;
     }).join("");
   const across = (color: Color, near: number, far: number): string =>
-    canvas.linear(
-      [lightX * 40, -80],
-      [lightX * -40, -20],
-      [
-        [0, color, near],
-        [1, color, far],
-      ],
-    );
+    canvas.linear([lightX * 40, -80], [lightX * -40, -20], [0, color, near], [1, color, far]);
   canvas.group({ clipPath: canvas.clip(figure.body) }, () => {
     canvas.path(strokes(260, 4.4), { ...round, stroke: across(look.deep, 0.08, 0.3), strokeWidth: 0.5 });
     canvas.path(strokes(220, 3.6), { ...round, stroke: across(look.glow, 0.3, 0.05), strokeWidth: 0.32 });
@@ -88,10 +79,7 @@ const drawStrokes = ({ canvas, figure, look, scale, lightX }: Paint): void => {
     const dust = Array.from({ length: 70 }, () => pathData`M${heartX + near()} ${heartY + near()}h0`).join("");
     canvas.path(dust, {
       ...round,
-      stroke: canvas.radial([heartX, heartY], 44, [
-        [0, look.bright, 0.95 * look.shine],
-        [1, look.bright, 0.15],
-      ]),
+      stroke: canvas.radial([heartX, heartY], 44, [0, look.bright, 0.95 * look.shine], [1, look.bright, 0.15]),
       strokeWidth: 0.7,
     });
   });
@@ -103,30 +91,26 @@ const drawBody = (paint: Paint): void => {
   const side = canvas.linear(
     [lightX * 44, -96],
     [lightX * -40, -6],
-    [
-      [0, mix(tone, bright, 0.26 * shine)],
-      [0.3, mix(tone, glow, 0.12 * shine)],
-      [0.62, mix(tone, deep, 0.5)],
-      [1, deep],
-    ],
+    [0, mix(tone, bright, 0.26 * shine)],
+    [0.3, mix(tone, glow, 0.12 * shine)],
+    [0.62, mix(tone, deep, 0.5)],
+    [1, deep],
   );
   if (figure.stems) canvas.path(figure.stems.d, { ...round, stroke: side, strokeWidth: figure.stems.width });
   canvas.path(figure.body, { fill: side });
   drawStrokes(paint);
-  const inner = canvas.radial(figure.heart, 50, [
+  const inner = canvas.radial(
+    figure.heart,
+    50,
     [0, bright, 0.62 * shine],
     [0.22, glow, 0.4 * shine],
     [0.6, glow, 0.13 * shine],
     [1, glow, 0],
-  ]);
+  );
   canvas.path(figure.body, { fill: inner });
   if (look.ground) {
     canvas.path(figure.body, {
-      fill: canvas.linearDown(-34, 1, [
-        [0, look.ground, 0],
-        [0.6, look.ground, 0.34],
-        [1, look.ground, 0.85],
-      ]),
+      fill: canvas.linearDown(-34, 1, [0, look.ground, 0], [0.6, look.ground, 0.34], [1, look.ground, 0.85]),
     });
   }
 };
@@ -142,11 +126,7 @@ const drawParts = ({ canvas, figure, look, scale }: Paint): void => {
     };
     canvas.path(d, {
       ...edge,
-      fill: canvas.boxLinear("down", [
-        [0, lighten(tone, 0.05)],
-        [0.55, tone],
-        [1, mix(tone, look.deep, 0.28)],
-      ]),
+      fill: canvas.boxDown([0, lighten(tone, 0.05)], [0.55, tone], [1, mix(tone, look.deep, 0.28)]),
     });
   }
 };
@@ -175,17 +155,11 @@ export const drawFigure = (canvas: Canvas, figure: Figure, placement: FigurePlac
     drawParts(paint);
     if (figure.shade)
       canvas.path(figure.shade, {
-        fill: canvas.boxLinear("down", [
-          [0, look.deep, 0.3],
-          [1, look.deep, 0.62],
-        ]),
+        fill: canvas.boxDown([0, look.deep, 0.3], [1, look.deep, 0.62]),
       });
     const opacity = 0.26 + 0.4 * Math.min(1, look.shine);
     if (figure.lines) {
-      const stroke = canvas.linearDown(-100, 0, [
-        [0, look.bright, opacity],
-        [1, look.glow, opacity * 0.5],
-      ]);
+      const stroke = canvas.linearDown(-100, 0, [0, look.bright, opacity], [1, look.glow, opacity * 0.5]);
       canvas.path(figure.lines, {
         ...round,
         stroke,
@@ -196,10 +170,10 @@ export const drawFigure = (canvas: Canvas, figure: Figure, placement: FigurePlac
       const halo = canvas.solid(look.glow, 0.3);
       canvas.path(figure.lit, { ...round, stroke: halo, strokeWidth: 10 / Math.max(scale, 1) ** 0.9 });
       canvas.path(figure.lit, {
-        fill: canvas.boxLinear("down", [
+        fill: canvas.boxDown(
           [0, look.lit ?? lighten(look.bright, 0.02)],
           [1, look.lit ?? mix(look.bright, look.glow, 0.3)],
-        ]),
+        ),
       });
     }
   });

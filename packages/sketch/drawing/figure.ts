@@ -23,9 +23,11 @@ export type Figure = {
 };
 
 /** Hue in degrees (OKLCH); `light` from 0 to 1. */
-export type Part = { d: string; hue: number; light: number; chroma?: number };
+export type Part = { d: string; hue: number; light: number; chroma?: number | undefined };
 
-export type FigureMotif = {
+export const part = (d: string, hue: number, light: number, chroma?: number): Part => ({ d, hue, light, chroma });
+
+type Motif = {
   /** Where it belongs: on the ground, in the air, in or on the water, or anywhere as a thing. */
   place: "ground" | "air" | "water" | "thing";
   /** Its height as the main figure, relative to the picture's shorter side. */
@@ -42,5 +44,19 @@ export type FigureMotif = {
   seat?: Point;
   /** Its hand, for what it carries. */
   grip?: Point;
-  draw: (random: Random) => Figure;
 };
+
+/** A figure that is always the same, or one that is drawn by chance or in steps. */
+type Drawn = Figure | { draw: (random: Random) => Figure };
+export type FigureMotif = Motif & Drawn;
+
+const createPlace =
+  (place: Motif["place"]) =>
+  (size: number, motif: Omit<Motif, "place" | "size"> & Drawn): FigureMotif => ({ place, size, ...motif });
+
+export const onGround = createPlace("ground");
+export const inAir = createPlace("air");
+export const inWater = createPlace("water");
+export const thing = createPlace("thing");
+
+export const drawMotif = (motif: FigureMotif, random: Random): Figure => ("draw" in motif ? motif.draw(random) : motif);

@@ -12,7 +12,7 @@ export const drawEyes = ({ canvas, palette }: Stage, face: Face, isClosed: boole
   canvas.path(twice("2.8,-67.8 6,-69.6 10.6,-68.2"), { ...fine, stroke: stroke(dark, 0.7), strokeWidth: 0.5 });
   if (isClosed) {
     canvas.path(twice("3,-62.2 6.4,-60.6 10,-62.6"), { ...fine, stroke: stroke(dark), strokeWidth: 0.7 });
-    canvas.path(twice("4.4,-61.2 4,-59.8") + twice("6.6,-60.7 6.8,-59.2") + twice("8.8,-61.6 9.8,-60.3"), {
+    canvas.path(twice("4.4,-61.2 4,-59.8; 6.6,-60.7 6.8,-59.2; 8.8,-61.6 9.8,-60.3"), {
       ...fine,
       stroke: stroke(dark, 0.8),
       strokeWidth: 0.34,
@@ -25,12 +25,14 @@ export const drawEyes = ({ canvas, palette }: Stage, face: Face, isClosed: boole
   for (const x of [-6.6, 6.6]) {
     canvas.glow(x, -62.6, 6, face.iris, 0.55);
     canvas.circle(x, -62.5, 2.35, {
-      fill: canvas.radial([x, -61.8], 2.5, [
+      fill: canvas.radial(
+        [x, -61.8],
+        2.5,
         [0, lighten(face.iris, 0.16)],
         [0.5, face.iris],
         [0.85, mix(face.iris, dark, 0.6)],
         [1, dark],
-      ]),
+      ),
     });
     canvas.circle(x, -62.5, 0.95, { fill: stroke(dark) });
     canvas.circle(x + 0.8, -63.4, 0.62, { fill: stroke(palette.light) });

@@ -19,7 +19,7 @@ const shortFringe = shape(
 );
 const bunFringe = shape("-15,-64 -17,-78 -11,-90 0,-94 11,-90 17,-78 !15,-64 13.6,-72 9,-80 0,-85 -9,-80 -13.6,-72");
 const bob = mirrored("0,-94 12,-93 20,-84 21,-66 !20,-48 0,-46");
-const thinFringe = shape("-15,-62 -17,-72 -14,-80 !-12,-84 -13.6,-74") + shape("15,-62 17,-72 14,-80 !12,-84 13.6,-74");
+const thinFringe = shape("-15,-62 -17,-72 -14,-80 !-12,-84 -13.6,-74; 15,-62 17,-72 14,-80 !12,-84 13.6,-74");
 const fullBeard = mirrored("!0,-51.4 4.4,-52.6 8.6,-51 11,-57 13.6,-65 !15,-66 14.6,-54 11,-42 5,-34 0,-32");
 const souwester = shape("!-27,-76 -17,-83 -15,-95 -8,-102 2,-103.6 11,-100 16,-92 17,-83 !27,-76 16,-78 0,-80 -16,-78");
 
@@ -35,12 +35,8 @@ const looks: Readonly<Record<Exclude<Person, "being">, Looks>> = {
 };
 
 const wrinkles =
-  line("-8,-77 0,-78.6 8,-77") +
-  line("-7,-74.4 0,-75.8 7,-74.4") +
-  twice("11.4,-64.6 13,-65.6") +
-  twice("11.4,-63 13.2,-62.6") +
-  twice("11,-61.6 12.6,-60.2") +
-  twice("3.4,-58.6 6.6,-57.4 9.6,-58.6") +
+  line("-8,-77 0,-78.6 8,-77; -7,-74.4 0,-75.8 7,-74.4") +
+  twice("11.4,-64.6 13,-65.6; 11.4,-63 13.2,-62.6; 11,-61.6 12.6,-60.2; 3.4,-58.6 6.6,-57.4 9.6,-58.6") +
   twice("2.6,-53.4 5.4,-51 6.2,-47.6");
 
 const skinTones = [
@@ -98,21 +94,9 @@ export const drawPersonPortrait = (
     : palette.grade(
         person === "fisherman" ? color(0.78, 0.15, 88) : color(0.48, 0.09, own.pick([255, 30, 150, 300, 60])),
       );
-  const down = (top: Color, low: Color): string =>
-    canvas.boxLinear("down", [
-      [0, top],
-      [1, low],
-    ]);
+  const down = (top: Color, low: Color): string => canvas.boxDown([0, top], [1, low]);
   const across = (near: Color, far: Color): string =>
-    canvas.linear(
-      [side * 20, -80],
-      [side * -22, -40],
-      [
-        [0, lighten(near, 0.05)],
-        [0.5, near],
-        [1, far],
-      ],
-    );
+    canvas.linear([side * 20, -80], [side * -22, -40], [0, lighten(near, 0.05)], [0.5, near], [1, far]);
   const fine = { fill: "none", cap: "round", join: "round" };
   const [size, lift] = isChild ? [0.86, 2] : [1, 0];
   canvas.glow(x, y - height * 0.6, height * 0.7, palette.light, 0.3);
@@ -136,12 +120,14 @@ export const drawPersonPortrait = (
       ? mirrored("0,-87 10,-85 15,-76 15.4,-64 13,-53 7,-46 0,-43.4")
       : mirrored("0,-86 9,-84 13.8,-76 14.4,-65 13,-54 8.6,-46.6 3.6,-42.6 0,-42");
     canvas.path(oval, {
-      fill: canvas.radial([side * 5, -66], 32, [
+      fill: canvas.radial(
+        [side * 5, -66],
+        32,
         [0, lighten(skin, 0.05)],
         [0.5, skin],
         [0.8, mix(skin, shadow, 0.4)],
         [1, mix(skin, shadow, 0.85)],
-      ]),
+      ),
     });
     drawFeatures(stage, face);
     drawEyes(stage, face, plan.moods.has("calm") || plan.subjects.some(({ pose }) => pose === "asleep"));
@@ -159,7 +145,7 @@ export const drawPersonPortrait = (
       canvas.path(strands, { ...fine, stroke: canvas.solid(hairDeep, 0.4), strokeWidth: 0.36 });
     }
     canvas.path(fringe, { fill: across(hairTone, hairDeep) });
-    const shine = twice("9,-89 14,-82 16.4,-72") + twice("5,-91 11,-86 14.6,-77");
+    const shine = twice("9,-89 14,-82 16.4,-72; 5,-91 11,-86 14.6,-77");
     if (!hat && hair)
       canvas.path(shine, { ...fine, stroke: canvas.solid(lighten(hairTone, 0.14), 0.5), strokeWidth: 0.5 });
     if (hat) {

@@ -1,6 +1,7 @@
 import type { Ground, Stage } from "../atmosphere/stage.ts";
 import { pathData } from "../drawing/canvas.ts";
 import { drawFigure } from "../drawing/draw-figure.ts";
+import { drawMotif } from "../drawing/figure.ts";
 import { motifs } from "../motifs/motifs.ts";
 import type { Subject } from "../prompt/plan.ts";
 import { drawLampBeams, drawPedestal, drawShadow, drawStand, drawSwirl } from "./surroundings.ts";
@@ -26,7 +27,7 @@ const drawUmbrella = (stage: Stage, umbrella: Subject, order: number, { x, y, ta
   const height = tall * 1.3;
   const at = { x: x + grip[0] * unit * (isLeft ? -1 : 1), y: y + grip[1] * unit + height * 0.12, height };
   const look = toLook(stage, umbrella, motif, order, at.x);
-  drawFigure(stage.canvas, motif.draw(own), { ...at, isTurned: isLeft, tilt: -5 }, look);
+  drawFigure(stage.canvas, drawMotif(motif, own), { ...at, isTurned: isLeft, tilt: -5 }, look);
 };
 
 /** What is on something else is drawn smaller than by itself; who sits, as tall. */
@@ -50,7 +51,7 @@ const drawRider = (stage: Stage, rider: Subject, order: number, x: number, y: nu
       height,
       isTurned: !motif.isFixed && own.chance(0.5),
     };
-    drawFigure(stage.canvas, motif.draw(own.fork(`shape${index}`)), placement, { ...look, ground: null });
+    drawFigure(stage.canvas, drawMotif(motif, own.fork(`shape${index}`)), placement, { ...look, ground: null });
   }
 };
 
@@ -85,7 +86,7 @@ const drawMany = (
   }).sort((a, b) => a.depth - b.depth);
 
   for (const { x, depth, index } of slots) {
-    const figure = motif.draw(own.fork(`shape${index}`));
+    const figure = drawMotif(motif, own.fork(`shape${index}`));
     const size = full * (crowd === 1 ? 1 : 0.72 + 0.5 * depth);
     const isTurned = !motif.isFixed && own.chance(0.5);
     let [y, tilt, tall] = [ground.front(x), 0, size];

@@ -52,11 +52,7 @@ export const drawPortrait = (stage: Stage, x: number, y: number, height: number,
   const side = look.lightFrom === "left" ? -1 : 1;
   const solid = (tone: Color, opacity = 1): string => canvas.solid(tone, opacity);
   const fall = (tone: Color, end: Color, opacity: number): string =>
-    canvas.linearDown(-95, 2, [
-      [0, lighten(tone, 0.06), opacity],
-      [0.45, tone, opacity * 0.85],
-      [1, end, opacity * 0.3],
-    ]);
+    canvas.linearDown(-95, 2, [0, lighten(tone, 0.06), opacity], [0.45, tone, opacity * 0.85], [1, end, opacity * 0.3]);
   const thin = { fill: "none", cap: "round" };
   canvas.glow(x, y - height * 0.64, height * 0.85, look.glow, 0.5);
   canvas.glow(x + side * height * 0.3, y - height * 0.74, height * 0.5, palette.light, 0.3);
@@ -77,10 +73,8 @@ export const drawPortrait = (stage: Stage, x: number, y: number, height: number,
         stroke: canvas.linear(
           [side * 24, -90],
           [side * -24, -20],
-          [
-            [0, look.bright, opacity * 1.6],
-            [1, look.glow, opacity * 0.4],
-          ],
+          [0, look.bright, opacity * 1.6],
+          [1, look.glow, opacity * 0.4],
         ),
         strokeWidth: width,
       });
@@ -93,11 +87,9 @@ export const drawPortrait = (stage: Stage, x: number, y: number, height: number,
       fill: canvas.linear(
         [side * 20, -95],
         [side * -26, 4],
-        [
-          [0, mix(accent, deep, 0.55)],
-          [0.5, mix(second, deep, 0.72)],
-          [1, deep],
-        ],
+        [0, mix(accent, deep, 0.55)],
+        [0.5, mix(second, deep, 0.72)],
+        [1, deep],
       ),
     });
     canvas.path(drawStrands(portrait, { count: 130, inner: 13.4, outer: 24, wind }), {
@@ -110,24 +102,19 @@ export const drawPortrait = (stage: Stage, x: number, y: number, height: number,
       fill: canvas.linear(
         [side * 24, -46],
         [side * -24, -8],
-        [
-          [0, mix(skin, shadow, 0.22)],
-          [0.42, mix(skin, shadow, 0.56)],
-          [1, mix(shadow, deep, 0.45)],
-        ],
+        [0, mix(skin, shadow, 0.22)],
+        [0.42, mix(skin, shadow, 0.56)],
+        [1, mix(shadow, deep, 0.45)],
       ),
     });
-    canvas.path(line("-22,-28 -12,-27 -4,-24 -1.4,-21") + line("22,-28 12,-27 4,-24 1.4,-21"), {
+    canvas.path(line("-22,-28 -12,-27 -4,-24 -1.4,-21; 22,-28 12,-27 4,-24 1.4,-21"), {
       ...thin,
       stroke: fall(lighten(skin, 0.04), skin, 0.26),
       strokeWidth: 0.34,
     });
     const gown = mirrored("0,-9 9,-12 20,-19 !30,-24.4 36,-16 !41,6 0,6");
     canvas.path(gown, {
-      fill: canvas.linearDown(-24, 4, [
-        [0, mix(second, deep, 0.45), 0.95],
-        [1, deep],
-      ]),
+      fill: canvas.linearDown(-24, 4, [0, mix(second, deep, 0.45), 0.95], [1, deep]),
     });
     const folds = [-23, -19, -15, -11, -7, -3]
       .map((row) => line(`-36,${row - 2} -20,${row + 6.4} 0,${row + 12} 20,${row + 6.4} 36,${row - 2}`))
@@ -136,39 +123,27 @@ export const drawPortrait = (stage: Stage, x: number, y: number, height: number,
       canvas.path(folds, { ...thin, stroke: fall(look.bright, accent, 0.6), strokeWidth: 0.24 }),
     );
     canvas.path(mirrored("!0,-43 6,-47 5.2,-41 !0,-34"), {
-      fill: canvas.boxLinear("down", [
-        [0, shadow, 0.9],
-        [1, shadow, 0],
-      ]),
+      fill: canvas.boxDown([0, shadow, 0.9], [1, shadow, 0]),
     });
     const oval = mirrored("0,-86 9,-84 13.6,-76 14.4,-65 12.6,-55 8,-47.4 3.2,-43.4 0,-42.7");
     canvas.path(oval, {
-      fill: canvas.radial([side * 5, -66], 30, [
+      fill: canvas.radial(
+        [side * 5, -66],
+        30,
         [0, lighten(skin, 0.05)],
         [0.4, skin],
         [0.72, mix(skin, shadow, 0.42)],
         [1, mix(skin, shadow, 0.9)],
-      ]),
+      ),
     });
     canvas.path(oval, {
-      fill: canvas.linearAcross(side * -15, side * 5, [
-        [0, shadow, 0.72],
-        [0.6, shadow, 0.14],
-        [1, shadow, 0],
-      ]),
+      fill: canvas.linearAcross(side * -15, side * 5, [0, shadow, 0.72], [0.6, shadow, 0.14], [1, shadow, 0]),
     });
     canvas.path(mirrored("0,-86 9,-84 13.6,-76 14.4,-64 12.6,-68 9,-75 4,-79 0,-81"), {
-      fill: canvas.boxLinear("down", [
-        [0, shadow, 0.5],
-        [0.6, shadow, 0.22],
-        [1, shadow, 0],
-      ]),
+      fill: canvas.boxDown([0, shadow, 0.5], [0.6, shadow, 0.22], [1, shadow, 0]),
     });
     canvas.path(pair("3,-65.6 6.5,-67.6 10.4,-65.6 11,-61 6.6,-59.4 2.6,-61"), {
-      fill: canvas.boxLinear("down", [
-        [0, shadow, 0.42],
-        [1, shadow, 0.04],
-      ]),
+      fill: canvas.boxDown([0, shadow, 0.42], [1, shadow, 0.04]),
     });
     drawFeatures(stage, face);
     drawEyes(
@@ -187,11 +162,9 @@ export const drawPortrait = (stage: Stage, x: number, y: number, height: number,
       fill: canvas.linear(
         [side * 20, -92],
         [side * -22, -40],
-        [
-          [0, mix(accent, deep, 0.42)],
-          [0.6, mix(second, deep, 0.68)],
-          [1, deep],
-        ],
+        [0, mix(accent, deep, 0.42)],
+        [0.6, mix(second, deep, 0.68)],
+        [1, deep],
       ),
     });
     const front = portrait.fork("front");

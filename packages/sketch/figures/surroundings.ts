@@ -26,19 +26,23 @@ export const drawPedestal = (
   const tone = mix(palette.land(0.75), palette.near, 0.3);
   canvas.glow(x, y + deep * 0.3, half * 1.9, palette.accents[1], 0.2, 0.6);
   canvas.path(polygon([...top, ...bottom]), {
-    fill: canvas.linearDown(y - 10, y + deep, [
+    fill: canvas.linearDown(
+      y - 10,
+      y + deep,
       [0, lighten(tone, 0.1)],
       [0.25, tone],
       [1, mix(tone, color(0.05, 0.02, 270), 0.55)],
-    ]),
+    ),
   });
   canvas.path(`M${top.map(([px, py]) => `${num(px)} ${num(py)}`).join("L")}`, {
     fill: "none",
-    stroke: canvas.linearAcross(x - half, x + half, [
+    stroke: canvas.linearAcross(
+      x - half,
+      x + half,
       [0, palette.light, 0.2],
       [0.5, palette.light, 0.75],
       [1, palette.light, 0.2],
-    ]),
+    ),
     strokeWidth: 2,
   });
 };
@@ -60,10 +64,8 @@ export const drawShadow = ({ canvas, palette, light, plan }: Stage, x: number, y
       fill: canvas.linear(
         [x, y],
         [x + away * height * 0.36 * long, y + height * 0.17 * long],
-        [
-          [0, dark, 0.5],
-          [1, dark, 0],
-        ],
+        [0, dark, 0.5],
+        [1, dark, 0],
       ),
     },
   );
@@ -78,11 +80,13 @@ export const drawStand = ({ canvas, palette }: Stage, x: number, y: number, heig
   ] as const) {
     canvas.ellipse(x, y + height * 0.1, height * scale, height * scale * 0.13, {
       fill: "none",
-      stroke: canvas.linearAcross(x - height, x + height, [
+      stroke: canvas.linearAcross(
+        x - height,
+        x + height,
         [0.2, tone, 0.05],
         [0.5, palette.light, opacity],
         [0.8, tone, 0.05],
-      ]),
+      ),
       strokeWidth: 1.6,
     });
   }
@@ -117,11 +121,9 @@ export const drawSwirl = (
           stroke: canvas.linear(
             [x - height * 0.5, y],
             [x + height * 0.5, y - height],
-            [
-              [0, tone, 0.08],
-              [0.5, palette.light, 0.5],
-              [1, tone, 0.1],
-            ],
+            [0, tone, 0.08],
+            [0.5, palette.light, 0.5],
+            [1, tone, 0.1],
           ),
           strokeWidth: 1.7 - ribbon * 0.35,
         });
@@ -139,14 +141,7 @@ export const drawSwirl = (
   }
   if (dust.length > 0)
     canvas.path(dust.join(""), {
-      fill: canvas.linear(
-        [x, y],
-        [x, y - height],
-        [
-          [0, lighten(tone, 0.08), 0.8],
-          [1, palette.light, 0.9],
-        ],
-      ),
+      fill: canvas.linear([x, y], [x, y - height], [0, lighten(tone, 0.08), 0.8], [1, palette.light, 0.9]),
     });
 };
 
@@ -160,10 +155,7 @@ export const drawLampBeams = (
 ): void => {
   if (name === "ufo") {
     const [top, foot] = [y - height * 0.57, y + height * 0.5];
-    const fill = canvas.linearDown(top, foot, [
-      [0, palette.light, 0.62],
-      [1, palette.light, 0],
-    ]);
+    const fill = canvas.linearDown(top, foot, [0, palette.light, 0.62], [1, palette.light, 0]);
     const half = height * 0.42;
     canvas.path(
       polygon([
@@ -189,11 +181,9 @@ export const drawLampBeams = (
       const fill = canvas.linear(
         lamp,
         [end, lamp[1]],
-        [
-          [0, palette.light, 0.3],
-          [0.4, palette.light, 0.1],
-          [1, palette.light, 0],
-        ],
+        [0, palette.light, 0.3],
+        [0.4, palette.light, 0.1],
+        [1, palette.light, 0],
       );
       canvas.path(polygon([lamp, [end, up], [end, down]]), { fill });
     }

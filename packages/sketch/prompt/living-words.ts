@@ -2,9 +2,8 @@
 export const livingWords: Readonly<Record<string, string>> = {
   butterfly: "butterfly moth schmetterling falter mariposa polilla papillon",
   bird:
-    "bird swallow dove pigeon sparrow robin raven crow gull seagull hummingbird parrot crane " +
-    "songbird nightingale vogel taube rabe moewe pajaro paloma ave cuervo oiseau colombe " +
-    "corbeau hirondelle",
+    "bird swallow dove pigeon sparrow robin raven crow gull seagull hummingbird parrot crane songbird " +
+    "nightingale vogel taube rabe moewe pajaro paloma ave cuervo oiseau colombe corbeau hirondelle",
   owl: "owl eule buho lechuza hibou chouette",
   dragonfly: "dragonfly firefly libelle gluehwuermchen libelula luciernaga libellule luciole",
   bee: "bee bumblebee wasp biene hummel abeja abejorro abeille bourdon",
@@ -49,9 +48,8 @@ export const livingWords: Readonly<Record<string, string>> = {
     "sorceress witch she herself female frau dame koenigin prinzessin hexe goettin mujer dama reina princesa " +
     "bruja femme reine princesse sorciere deesse",
   man:
-    "man father dad uncle brother husband vater padre pere guy king prince gentleman traveler traveller " +
-    "wanderer pilgrim hero detective male mann koenig prinz mensch hombre rey principe viajero homme roi " +
-    "voyageur humain",
+    "man father dad uncle brother husband vater padre pere guy king prince gentleman traveler traveller wanderer " +
+    "pilgrim hero detective male mann koenig prinz mensch hombre rey principe viajero homme roi voyageur humain",
   couple: "couple lovers pair-of-lovers sweethearts paar liebespaar pareja amantes amoureux",
   crowd:
     "crowd people audience band orchestra team friends army leute menschen freunde gente amigos multitud gens " +

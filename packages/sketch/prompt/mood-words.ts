@@ -27,9 +27,8 @@ export const weatherWords: Readonly<Record<string, string>> = {
     "rain rainy raining rainfall downpour drizzle wet regen regnet regnerisch lluvia lluvioso " +
     "pluie pluvieux storm stormy",
   snow:
-    "snow snowy snowing snowfall blizzard winter frozen ice icy frost arctic christmas schnee " +
-    "schneit verschneit eis weihnachten nieve nevado invierno hielo navidad neige hiver glace " +
-    "noel snowflake",
+    "snow snowy snowing snowfall blizzard winter frozen ice icy frost arctic christmas schnee schneit verschneit " +
+    "eis weihnachten nieve nevado invierno hielo navidad neige hiver glace noel snowflake",
   lightning: "lightning thunder thunderstorm gewitter blitz relampago rayo eclair foudre orage electric",
   fog: "fog foggy mist misty haze hazy smoke steam nebel dunst rauch niebla bruma humo brouillard brume fumee",
   clouds: "cloud clouds cloudy wolke wolken bewoelkt nube nubes nublado nuage nuages nuageux storm stormy",
@@ -56,9 +55,8 @@ export const moodWords: Readonly<Record<string, string>> = {
     "bright light radiant luminous glowing shining brilliant leuchtend strahlend licht " +
     "brillante luminoso luz lumiere lumineux brillant clair",
   dreamy:
-    "dreamy dream surreal ethereal fantasy pastel whimsical otherworldly fairy-tale fairytale " +
-    "traum vertraeumt maerchenhaft surreal sueno sonador fantasia reve reveur feerique " +
-    "fantaisie",
+    "dreamy dream surreal ethereal fantasy pastel whimsical otherworldly fairy-tale fairytale traum vertraeumt " +
+    "maerchenhaft surreal sueno sonador fantasia reve reveur feerique fantaisie",
   scary:
     "scary horror creepy haunted spooky nightmare evil demon gruselig unheimlich albtraum " +
     "miedo terror pesadilla effrayant horreur cauchemar zombie",
@@ -66,9 +64,8 @@ export const moodWords: Readonly<Record<string, string>> = {
     "romantic love lovers kiss romance wedding romantisch liebe kuss hochzeit romantico amor " +
     "beso boda romantique amour baiser mariage",
   magical:
-    "awakening waking magic magical enchanted mystic mystical spell wonder wonderland miracle " +
-    "zauber magisch wunder wunderland magia magico encantado maravilla magie magique enchante " +
-    "merveille",
+    "awakening waking magic magical enchanted mystic mystical spell wonder wonderland miracle zauber magisch " +
+    "wunder wunderland magia magico encantado maravilla magie magique enchante merveille",
   epic: "epic majestic grand heroic legendary gigantic monumental episch gewaltig epico majestuoso epique majestueux",
 };
 

@@ -30,8 +30,7 @@ export const sizeWords: ReadonlyMap<string, number> = new Map(
       ],
       [
         0.62,
-        "tiny small little miniature mini klein kleine kleiner winzig pequeno pequena diminuto " +
-          "petit petite minuscule",
+        "tiny small little miniature mini klein kleine kleiner winzig pequeno pequena diminuto petit petite minuscule",
       ],
     ] as const
   ).flatMap(([factor, words]) => words.split(" ").map((word): [string, number] => [word, factor])),

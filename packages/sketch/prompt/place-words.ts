@@ -1,13 +1,11 @@
 /** Words for the place of a picture. */
 export const sceneWords: Readonly<Record<string, string>> = {
   mountains:
-    "mountain mountains peak summit alps himalaya cliff canyon valley hike berg berge gebirge " +
-    "gipfel alpen tal montana montanas cumbre valle sierra montagne montagnes sommet vallee " +
-    "colline",
+    "mountain mountains peak summit alps himalaya cliff canyon valley hike berg berge gebirge gipfel alpen tal " +
+    "montana montanas cumbre valle sierra montagne montagnes sommet vallee colline",
   sea:
-    "sea ocean beach coast shore wave waves bay island surf tide horizon meer ozean strand " +
-    "kueste welle wellen insel mar oceano playa costa ola olas isla mer plage cote vague " +
-    "vagues ile harbor harbour hafen puerto",
+    "sea ocean beach coast shore wave waves bay island surf tide horizon meer ozean strand kueste welle wellen " +
+    "insel mar oceano playa costa ola olas isla mer plage cote vague vagues ile harbor harbour hafen puerto",
   lake:
     "lake pond reservoir river reflection fjord loch stream waterfall teich fluss bach lago rio " +
     "estanque lac riviere etang reflet wasserfall cascada cascade",
@@ -15,9 +13,8 @@ export const sceneWords: Readonly<Record<string, string>> = {
     "forest wood woods woodland jungle grove rainforest wald dschungel hain wildnis bosque selva jungla foret " +
     "bois",
   city:
-    "city skyline skyscraper metropolis downtown cityscape tokyo york london paris berlin " +
-    "stadt grossstadt hochhaus wolkenkratzer ciudad rascacielos ville gratte-ciel rooftop " +
-    "street strasse calle rue megacity alley",
+    "city skyline skyscraper metropolis downtown cityscape tokyo york london paris berlin stadt grossstadt " +
+    "hochhaus wolkenkratzer ciudad rascacielos ville gratte-ciel rooftop street strasse calle rue megacity alley",
   village: "village town hamlet countryside houses dorf staedtchen pueblo aldea village hameau",
   desert: "desert dune dunes sahara oasis wueste duene duenen desierto duna dunas oasis dune mars",
   room:
@@ -25,9 +22,8 @@ export const sceneWords: Readonly<Record<string, string>> = {
     "fenster stube buero kueche gemuetlich habitacion cuarto ventana cocina chambre piece " +
     "fenetre cuisine library bibliothek schlafzimmer badezimmer dormitorio",
   space:
-    "space cosmos universe galaxy nebula orbit outer-space interstellar weltraum weltall " +
-    "kosmos galaxie universum espacio universo galaxia nebulosa espace univers cosmique " +
-    "cosmic astral",
+    "space cosmos universe galaxy nebula orbit outer-space interstellar weltraum weltall kosmos galaxie " +
+    "universum espacio universo galaxia nebulosa espace univers cosmique cosmic astral",
   underwater:
     "underwater coral reef seabed deep-sea abyss aquarium atlantis unterwasser korallen riff " +
     "tiefsee submarino arrecife submarina sous-marin recif abysse diver",

@@ -18,8 +18,7 @@ export const thingWords: Readonly<Record<string, string>> = {
   door: "door portal gate doorway gateway entrance tuer tor pforte puerta portal entrada porte portail entree",
   tent: "tent camp camping campsite circus zelt zirkus tienda campamento circo tente cirque",
   stairs: "stairs staircase stairway steps ladder treppe leiter stufen escalera escalones escalier echelle",
-  train:
-    "train locomotive railway steam-train tram zug eisenbahn lokomotive tren ferrocarril locomotora " + "chemin-de-fer",
+  train: "train locomotive railway steam-train tram zug eisenbahn lokomotive tren ferrocarril locomotora chemin-de-fer",
   car: "car automobile taxi truck bus van auto wagen lastwagen coche carro camion voiture camionnette",
   bicycle: "bicycle bike cyclist motorcycle fahrrad rad motorrad bicicleta moto velo bicyclette",
   submarine: "submarine u-boot submarino sous-marin",

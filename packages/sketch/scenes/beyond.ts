@@ -4,6 +4,7 @@ import { type Color, color, lighten, mix } from "../drawing/color.ts";
 import { boxPath, circlePath, polygon, smoothLine } from "../drawing/curves.ts";
 import { createNoise, sumOctaves } from "../drawing/random.ts";
 import { drawFigure } from "../drawing/draw-figure.ts";
+import { drawMotif } from "../drawing/figure.ts";
 import { symbols } from "../motifs/objects/symbols.ts";
 import { drawMist } from "./terrain.ts";
 
@@ -30,12 +31,14 @@ export const drawSpace = (stage: Stage): Ground => {
     const tone = palette.accents[1];
     canvas.glow(x, y, r * 1.14, lighten(tone, 0.1), 0.62);
     canvas.circle(x, y, r, {
-      fill: canvas.linearDown(y - r, y - r + 260, [
+      fill: canvas.linearDown(
+        y - r,
+        y - r + 260,
         [0, lighten(tone, 0.14)],
         [0.06, mix(tone, palette.sky[0], 0.4)],
         [0.5, palette.sky[0]],
         [1, palette.sky[0]],
-      ]),
+      ),
     });
     return {
       front: (at) => y - Math.sqrt(Math.max(0, r * r - (at - x) ** 2)) + 20,
@@ -71,20 +74,24 @@ export const drawCloudSea = (stage: Stage): Ground => {
     const lit = mix(palette.sky[3], palette.light, isDark ? 0.12 : 0.5);
     const tone = mix(lit, mix(palette.sky[1], palette.near, 0.2), 0.18 + t * 0.62);
     canvas.path(heads.join(""), {
-      fill: canvas.linearDown(base - tall * 1.3, base + 200, [
+      fill: canvas.linearDown(
+        base - tall * 1.3,
+        base + 200,
         [0, lighten(tone, 0.12)],
         [0.3, lighten(tone, 0.03)],
         [0.6, mix(tone, palette.sky[1], 0.35)],
         [1, mix(tone, palette.sky[1], 0.7)],
-      ]),
+      ),
     });
     canvas.path(crests.join(""), {
       fill: "none",
       cap: "round",
-      stroke: canvas.radial([stage.light.x, stage.light.y], width * 0.75, [
+      stroke: canvas.radial(
+        [stage.light.x, stage.light.y],
+        width * 0.75,
         [0, palette.light, 0.5],
         [1, palette.light, 0.02],
-      ]),
+      ),
       strokeWidth: 2.4,
     });
     drawMist(stage, sea, base + 30, 0.5);
@@ -118,18 +125,22 @@ export const drawCave = (stage: Stage): Ground => {
     const tone = palette.land(0.34 + 0.64 * t);
     canvas.path(`M-10 -10H${num(width + 10)}V${num(height + 10)}H-10Z${smoothLine(points, true)}`, {
       "fill-rule": "evenodd",
-      fill: canvas.radial([width * 0.5, height * 0.46], width * 0.85, [
+      fill: canvas.radial(
+        [width * 0.5, height * 0.46],
+        width * 0.85,
         [0.25, mix(tone, palette.light, 0.34 - t * 0.26)],
         [0.6, tone],
         [1, mix(tone, color(0.03, 0.02, 270), 0.6)],
-      ]),
+      ),
     });
     canvas.path(smoothLine(points, true), {
       fill: "none",
-      stroke: canvas.radial([width * 0.5, height * 0.4], width * 0.6, [
+      stroke: canvas.radial(
+        [width * 0.5, height * 0.4],
+        width * 0.6,
         [0, palette.light, 0.4],
         [1, palette.accents[0], 0.12],
-      ]),
+      ),
       strokeWidth: 2,
     });
   }
@@ -138,11 +149,13 @@ export const drawCave = (stage: Stage): Ground => {
   const points: Point[] = [];
   for (let x = -20; x <= width + 20; x += 14) points.push([x, floorY + 26 * sumOctaves(noise, x / 190, 4)]);
   canvas.path(polygon([...points, [width + 20, height], [-20, height]]), {
-    fill: canvas.linearDown(floorY - 30, height, [
+    fill: canvas.linearDown(
+      floorY - 30,
+      height,
       [0, lighten(floor, 0.1)],
       [0.3, floor],
       [1, mix(floor, color(0.03, 0.02, 270), 0.7)],
-    ]),
+    ),
   });
   const crystal = symbols["crystal"];
   for (let index = 0; index < 6 && crystal; index += 1) {
@@ -150,7 +163,7 @@ export const drawCave = (stage: Stage): Ground => {
     const tone = palette.accents[index % 3] as Color;
     drawFigure(
       canvas,
-      crystal.draw(cave.fork(`crystal${index}`)),
+      drawMotif(crystal, cave.fork(`crystal${index}`)),
       { x: side * width, y: floorY + 30 + index * 12, height: cave.range(90, 210), tilt: cave.range(-12, 12) },
       {
         deep: mix(tone, palette.near, 0.75),
@@ -205,15 +218,7 @@ export const drawAbstract = (stage: Stage): Ground => {
     canvas.path(lines.join(""), {
       fill: "none",
       cap: "round",
-      stroke: canvas.linear(
-        [0, 0],
-        [width, height],
-        [
-          [0, tone, 0.1],
-          [0.5, lighten(tone, 0.08), 0.62],
-          [1, tone, 0.12],
-        ],
-      ),
+      stroke: canvas.linear([0, 0], [width, height], [0, tone, 0.1], [0.5, lighten(tone, 0.08), 0.62], [1, tone, 0.12]),
       strokeWidth: 1.5,
     });
   }

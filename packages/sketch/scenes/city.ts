@@ -76,11 +76,13 @@ const drawBlocks = (stage: Stage, depth: number, base: number, reach: number): v
   }
   const tone = palette.land(0.2 + depth * 0.75);
   canvas.path(bodies.join(""), {
-    fill: canvas.linearDown(base - reach, base, [
+    fill: canvas.linearDown(
+      base - reach,
+      base,
       [0, lighten(tone, 0.02)],
       [0.6, tone],
       [1, mix(tone, palette.haze, 0.4 * (1 - depth))],
-    ]),
+    ),
   });
   const warm = palette.grade(color(0.9, 0.1, 82));
   const shine = isDark ? 0.5 + depth * 0.4 : 0.22;
@@ -88,19 +90,19 @@ const drawBlocks = (stage: Stage, depth: number, base: number, reach: number): v
     fill: canvas.linear(
       [0, base - reach],
       [width, base],
-      [
-        [0, warm, shine],
-        [0.5, isNeon ? palette.accents[0] : mix(warm, palette.light, 0.4), shine],
-        [1, isNeon ? palette.accents[1] : warm, shine],
-      ],
+      [0, warm, shine],
+      [0.5, isNeon ? palette.accents[0] : mix(warm, palette.light, 0.4), shine],
+      [1, isNeon ? palette.accents[1] : warm, shine],
     ),
   });
   if (edges.length > 0) {
-    const fill = canvas.linearAcross(0, width, [
+    const fill = canvas.linearAcross(
+      0,
+      width,
       [0, palette.accents[1]],
       [0.5, palette.accents[0]],
       [1, palette.accents[2]],
-    ]);
+    );
     canvas.path(edges.join(""), { fill, stroke: fill, strokeWidth: 9, strokeOpacity: 0.28, join: "round" });
   }
 };
@@ -121,28 +123,23 @@ export const drawCity = (stage: Stage): Ground => {
     const warm = palette.grade(color(0.88, 0.1, 80));
     for (const tone of [warm, palette.accents[0], palette.accents[1]])
       canvas.path(d(24), {
-        fill: canvas.linearDown(horizon, height, [
-          [0, tone, isDark ? 0.7 : 0.3],
-          [1, tone, 0],
-        ]),
+        fill: canvas.linearDown(horizon, height, [0, tone, isDark ? 0.7 : 0.3], [1, tone, 0]),
       });
   });
   drawGlitter(stage);
   const quay = height * 0.9;
   const drawFloor = (): void => {
     canvas.rect(0, quay, width, height - quay, {
-      fill: canvas.linearDown(quay, height, [
+      fill: canvas.linearDown(
+        quay,
+        height,
         [0, mix(palette.near, palette.accents[0], 0.18)],
         [0.16, palette.near],
         [1, mix(palette.near, color(0.03, 0.01, 270), 0.7)],
-      ]),
+      ),
     });
     canvas.rect(0, quay, width, 2, {
-      fill: canvas.linearAcross(0, width, [
-        [0, palette.light, 0.1],
-        [0.5, palette.light, 0.7],
-        [1, palette.light, 0.1],
-      ]),
+      fill: canvas.linearAcross(0, width, [0, palette.light, 0.1], [0.5, palette.light, 0.7], [1, palette.light, 0.1]),
     });
   };
   drawFloor();

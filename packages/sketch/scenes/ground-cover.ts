@@ -68,10 +68,10 @@ export const drawPineRow = (
     plan.weather.has("snow") ? 0.5 : 0.3,
   );
   canvas.path(trees.join(""), {
-    fill: canvas.boxLinear("down", [
+    fill: canvas.boxDown(
       [0, plan.weather.has("snow") ? mix(tone, palette.light, 0.3) : lighten(tone, 0.02)],
       [1, mix(tone, palette.haze, 0.22 * (1 - depth))],
-    ]),
+    ),
   });
 };
 
@@ -100,10 +100,7 @@ export const drawGrass = (
     canvas.path(d, {
       fill: "none",
       cap: "round",
-      stroke: canvas.linearDown(height, height - tall, [
-        [0, tone, opacity],
-        [1, tone, opacity * 0.75],
-      ]),
+      stroke: canvas.linearDown(height, height - tall, [0, tone, opacity], [1, tone, opacity * 0.75]),
       strokeWidth: thick,
     });
   }
@@ -133,11 +130,7 @@ export const drawTexture = (
   canvas.path(lines.join("") + dots.join(""), {
     fill: "none",
     cap: "round",
-    stroke: canvas.linearAcross(0, width, [
-      [0, tone, 0.3],
-      [0.5, tone, 0.55],
-      [1, tone, 0.3],
-    ]),
+    stroke: canvas.linearAcross(0, width, [0, tone, 0.3], [0.5, tone, 0.55], [1, tone, 0.3]),
     strokeWidth: 1.2,
   });
 };

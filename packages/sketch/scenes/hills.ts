@@ -20,11 +20,7 @@ const drawPath = (stage: Stage, y: number): void => {
     pathData`H${x + 130}C${x - bend * 0.7} ${foot - 150} ${x + bend * 1.16} ${y + 60} ${x + 3} ${y}` +
     "Z";
   canvas.path(d, {
-    fill: canvas.linearDown(y, foot, [
-      [0, tone, 0.8],
-      [0.6, tone, 0.5],
-      [1, tone, 0.26],
-    ]),
+    fill: canvas.linearDown(y, foot, [0, tone, 0.8], [0.6, tone, 0.5], [1, tone, 0.26]),
   });
 };
 
@@ -65,10 +61,7 @@ export const drawHills = (stage: Stage): Ground => {
         return circlePath(x, near.at(x) + r * 0.3, r, r * 0.8) + circlePath(x + r, near.at(x + r) + r * 0.4, r * 0.7);
       });
       canvas.path(bushes.join(""), {
-        fill: canvas.boxLinear("down", [
-          [0, lighten(palette.land(0.34 + 0.6 * t), 0.02)],
-          [1, palette.land(0.45 + 0.6 * t)],
-        ]),
+        fill: canvas.boxDown([0, lighten(palette.land(0.34 + 0.6 * t), 0.02)], [1, palette.land(0.45 + 0.6 * t)]),
       });
     }
   }
@@ -115,10 +108,7 @@ export const drawDesert = (stage: Stage): Ground => {
       .map(([x, y]) => [x + (light.x < x ? 60 : -60), y + 40 + 62 * (1 + noise(x / 170))]);
     const dark = mix(palette.land(0.5 + t * 0.5), palette.near, 0.5);
     canvas.path(polygon([...crest, ...fold]), {
-      fill: canvas.linearDown(horizon, height, [
-        [0, dark, 0.5],
-        [1, dark, 0.3],
-      ]),
+      fill: canvas.linearDown(horizon, height, [0, dark, 0.5], [1, dark, 0.3]),
     });
     const ripples = Array.from({ length: 12 }, (_, row) => {
       const start = dune.range(0, width);
@@ -130,10 +120,7 @@ export const drawDesert = (stage: Stage): Ground => {
     canvas.path(ripples.join(""), {
       fill: "none",
       cap: "round",
-      stroke: canvas.linearDown(horizon, height, [
-        [0, palette.light, 0.16],
-        [1, palette.light, 0.1],
-      ]),
+      stroke: canvas.linearDown(horizon, height, [0, palette.light, 0.16], [1, palette.light, 0.1]),
       strokeWidth: 1.6,
     });
     if (layer === 1) middle = ridge;

@@ -19,11 +19,13 @@ export const drawRoom = (stage: Stage): Ground => {
     : boxPath(left, top, wide, bottom - top);
   canvas.path(`M0 0V${num(floor)}H${num(width)}V0Z${opening}`, {
     "fill-rule": "evenodd",
-    fill: canvas.radial([left + wide / 2, (top + bottom) / 2], width * 0.85, [
+    fill: canvas.radial(
+      [left + wide / 2, (top + bottom) / 2],
+      width * 0.85,
       [0, lighten(wall, 0.13)],
       [0.55, wall],
       [1, mix(wall, color(0.04, 0.02, 280), 0.5)],
-    ]),
+    ),
   });
   const frame = mix(wall, palette.light, 0.24);
   const bars: string[] = [];
@@ -33,36 +35,24 @@ export const drawRoom = (stage: Stage): Ground => {
     bars.push(pathData`M${left} ${bottom - ((bottom - top) * row) / 3.4}H${left + wide}`);
   canvas.path(bars.join(""), {
     fill: "none",
-    stroke: canvas.linearAcross(left, left + wide, [
-      [0, wall],
-      [0.5, frame],
-      [1, wall],
-    ]),
+    stroke: canvas.linearAcross(left, left + wide, [0, wall], [0.5, frame], [1, wall]),
     strokeWidth: 7,
   });
   canvas.path(opening, {
     fill: "none",
-    stroke: canvas.linear(
-      [left, top],
-      [left + wide, bottom],
-      [
-        [0, frame],
-        [1, mix(wall, palette.near, 0.5)],
-      ],
-    ),
+    stroke: canvas.linear([left, top], [left + wide, bottom], [0, frame], [1, mix(wall, palette.near, 0.5)]),
     strokeWidth: 16,
   });
   canvas.rect(left - 26, bottom, wide + 52, 18, {
-    fill: canvas.boxLinear("down", [
-      [0, lighten(frame, 0.06)],
-      [1, wall],
-    ]),
+    fill: canvas.boxDown([0, lighten(frame, 0.06)], [1, wall]),
   });
   canvas.rect(0, floor, width, height - floor, {
-    fill: canvas.linearDown(floor, height, [
+    fill: canvas.linearDown(
+      floor,
+      height,
       [0, mix(wall, palette.near, 0.3)],
       [1, mix(palette.near, color(0.03, 0.01, 280), 0.6)],
-    ]),
+    ),
   });
   const vanish: Point = [left + wide / 2, floor - height * 0.5];
   const boards = Array.from({ length: 19 }, (_, index) => {
@@ -72,10 +62,7 @@ export const drawRoom = (stage: Stage): Ground => {
   });
   canvas.path(boards.join(""), {
     fill: "none",
-    stroke: canvas.linearDown(floor, height, [
-      [0, palette.light, 0.06],
-      [1, palette.light, 0.15],
-    ]),
+    stroke: canvas.linearDown(floor, height, [0, palette.light, 0.06], [1, palette.light, 0.15]),
     strokeWidth: 1.6,
   });
   const slant = light.x < left + wide / 2 ? 90 : -90;
@@ -89,10 +76,7 @@ export const drawRoom = (stage: Stage): Ground => {
         [x - w * 0.25 + slant, height + 8],
       ]),
       {
-        fill: canvas.linearDown(floor, height, [
-          [0, palette.light, 0.42],
-          [1, palette.light, 0.1],
-        ]),
+        fill: canvas.linearDown(floor, height, [0, palette.light, 0.42], [1, palette.light, 0.1]),
       },
     );
   }
@@ -111,11 +95,13 @@ export const drawRoom = (stage: Stage): Ground => {
       canvas.path(d, {
         fill: "none",
         cap: "round",
-        stroke: canvas.linearDown(top, floor, [
+        stroke: canvas.linearDown(
+          top,
+          floor,
           [0, mix(tone, palette.near, 0.4)],
           [0.5, tone],
           [1, mix(tone, palette.near, 0.5)],
-        ]),
+        ),
         strokeWidth: 14,
       });
     });

@@ -31,17 +31,16 @@ const drawVolcano = (stage: Stage): void => {
     });
   const cone = polygon([...side(-1).reverse(), [x - 12, top + 13], [x + 14, top + 9], ...side(1)]);
   canvas.path(cone, {
-    fill: canvas.linearDown(top, horizon + 120, [
+    fill: canvas.linearDown(
+      top,
+      horizon + 120,
       [0, mix(palette.land(0.7), lava, 0.34)],
       [0.3, palette.land(0.55)],
       [1, mix(palette.land(0.4), palette.haze, 0.5)],
-    ]),
+    ),
   });
   canvas.path(polygon([[x + 6, top + 10], ...side(1), [x + half * 0.2, horizon + 170]]), {
-    fill: canvas.linearDown(top, horizon, [
-      [0, palette.near, 0.6],
-      [1, palette.near, 0.1],
-    ]),
+    fill: canvas.linearDown(top, horizon, [0, palette.near, 0.6], [1, palette.near, 0.1]),
   });
   canvas.group({ clipPath: canvas.clip(cone) }, () => {
     for (const [dx, thick] of [
@@ -63,11 +62,13 @@ const drawVolcano = (stage: Stage): void => {
         canvas.path(d, {
           fill: "none",
           cap: "round",
-          stroke: canvas.linearDown(top, horizon + 20, [
+          stroke: canvas.linearDown(
+            top,
+            horizon + 20,
             [0, lighten(lava, 0.16), opacity],
             [0.5, palette.grade(color(0.63, 0.21, 38)), opacity * 0.9],
             [1, palette.grade(color(0.45, 0.18, 28)), 0],
-          ]),
+          ),
           strokeWidth: thick * scale,
         });
       }
@@ -78,11 +79,7 @@ const drawVolcano = (stage: Stage): void => {
     return circlePath(x + Math.cos(angle) * r, top + Math.sin(angle) * r, volcano.range(0.8, 3));
   });
   canvas.path(embers.join(""), {
-    fill: canvas.radial([x, top], 270, [
-      [0, lighten(lava, 0.15)],
-      [0.5, lava, 0.9],
-      [1, lava, 0.1],
-    ]),
+    fill: canvas.radial([x, top], 270, [0, lighten(lava, 0.15)], [0.5, lava, 0.9], [1, lava, 0.1]),
   });
 };
 
@@ -99,10 +96,7 @@ const drawWaterfall = (stage: Stage, x: number, top: number, bottom: number): vo
   canvas.path(d, {
     fill: "none",
     cap: "round",
-    stroke: canvas.linearDown(top, bottom, [
-      [0, palette.light, 0.85],
-      [1, palette.light, 0.3],
-    ]),
+    stroke: canvas.linearDown(top, bottom, [0, palette.light, 0.85], [1, palette.light, 0.3]),
     strokeWidth: 2.4,
   });
   canvas.glow(x, bottom, 130, palette.light, 0.6, 0.4);

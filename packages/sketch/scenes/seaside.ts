@@ -30,10 +30,7 @@ export const drawSea = (stage: Stage): Ground => {
         return [x + Math.cos(angle) * reach, base + Math.sin(angle) * reach * 0.72];
       });
       canvas.path(polygon(points), {
-        fill: canvas.boxLinear("down", [
-          [0, lighten(palette.near, 0.05)],
-          [1, mix(palette.near, color(0.05, 0.02, 260), 0.6)],
-        ]),
+        fill: canvas.boxDown([0, lighten(palette.near, 0.05)], [1, mix(palette.near, color(0.05, 0.02, 260), 0.6)]),
       });
     }
   };
@@ -60,10 +57,7 @@ const drawWeeds = (stage: Stage): void => {
     });
     const tone = mix(palette.near, palette.accents[index % 3] ?? palette.near, weeds.range(0.05, 0.42));
     canvas.path(taper(knots.join(" ")), {
-      fill: canvas.linearDown(height, height - tall, [
-        [0, mix(tone, palette.near, 0.6)],
-        [1, lighten(tone, 0.05), 0.85],
-      ]),
+      fill: canvas.linearDown(height, height - tall, [0, mix(tone, palette.near, 0.6)], [1, lighten(tone, 0.05), 0.85]),
     });
   }
 };
@@ -92,10 +86,7 @@ const drawCorals = (stage: Stage): void => {
     canvas.path(grow(x, y, -Math.PI / 2, corals.range(24, 46), 4), {
       fill: "none",
       cap: "round",
-      stroke: canvas.linearDown(y, y - 150, [
-        [0, mix(tone, palette.near, 0.6)],
-        [1, lighten(tone, 0.06)],
-      ]),
+      stroke: canvas.linearDown(y, y - 150, [0, mix(tone, palette.near, 0.6)], [1, lighten(tone, 0.06)]),
       strokeWidth: corals.range(5, 9),
     });
   }
@@ -105,21 +96,20 @@ export const drawUnderwater = (stage: Stage): Ground => {
   const { canvas, palette, random, width, height } = stage;
   const water = random.fork("underwater");
   canvas.rect(0, 0, width, height, {
-    fill: canvas.linearDown(0, height, [
+    fill: canvas.linearDown(
+      0,
+      height,
       [0, lighten(palette.sky[3], 0.1)],
       [0.14, palette.sky[3]],
       [0.42, palette.sky[2]],
       [0.74, palette.sky[1]],
       [1, palette.sky[0]],
-    ]),
+    ),
   });
   canvas.glow(width * water.range(0.3, 0.7), -40, width * 0.75, palette.light, 0.6, 0.6);
   for (let ray = 0; ray < 8; ray += 1) {
     const [x, lean, wide] = [width * water.range(0.05, 0.95), water.range(-140, 140), water.range(18, 56)];
-    const fill = canvas.linearDown(0, height * 0.85, [
-      [0, palette.light, water.range(0.1, 0.24)],
-      [1, palette.light, 0],
-    ]);
+    const fill = canvas.linearDown(0, height * 0.85, [0, palette.light, water.range(0.1, 0.24)], [1, palette.light, 0]);
     canvas.path(
       polygon([
         [x - wide * 0.4, -10],
@@ -140,10 +130,7 @@ export const drawUnderwater = (stage: Stage): Ground => {
       ]);
     const tone = mix(palette.sky[1], palette.near, 0.35 + layer * 0.3);
     canvas.path(polygon([...points, [width + 20, height], [-20, height]]), {
-      fill: canvas.linearDown(height * 0.66, height, [
-        [0, tone, 0.85],
-        [1, mix(tone, palette.near, 0.6)],
-      ]),
+      fill: canvas.linearDown(height * 0.66, height, [0, tone, 0.85], [1, mix(tone, palette.near, 0.6)]),
     });
   }
   drawCorals(stage);
@@ -154,14 +141,8 @@ export const drawUnderwater = (stage: Stage): Ground => {
     2 + water.next() ** 3 * 13,
   ]);
   canvas.path(bubbles.map(([x, y, r]) => circlePath(x, y, r)).join(""), {
-    fill: canvas.linearDown(0, height, [
-      [0, palette.light, 0.2],
-      [1, palette.light, 0.12],
-    ]),
-    stroke: canvas.linearDown(0, height, [
-      [0, palette.light, 0.7],
-      [1, palette.light, 0.35],
-    ]),
+    fill: canvas.linearDown(0, height, [0, palette.light, 0.2], [1, palette.light, 0.12]),
+    stroke: canvas.linearDown(0, height, [0, palette.light, 0.7], [1, palette.light, 0.35]),
     strokeWidth: 1.3,
   });
   return {

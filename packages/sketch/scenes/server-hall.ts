@@ -21,20 +21,24 @@ export const drawServerHall = (stage: Stage): Ground => {
   const warm = palette.grade(color(0.88, 0.1, 72));
 
   canvas.rect(-10, -10, width + 20, height + 20, {
-    fill: canvas.radial([middle, eye], width * 0.75, [
+    fill: canvas.radial(
+      [middle, eye],
+      width * 0.75,
       [0, mix(wall, palette.sky[2], 0.55)],
       [0.5, mix(wall, palette.sky[1], 0.25)],
       [1, dark],
-    ]),
+    ),
   });
   canvas.path(
     polygon([at(-1, floor, farthest), at(1, floor, farthest), [width + 10, height + 10], [-10, height + 10]]),
     {
-      fill: canvas.linearDown(eye, height, [
+      fill: canvas.linearDown(
+        eye,
+        height,
         [0, mix(wall, warm, 0.4)],
         [0.35, mix(wall, palette.sky[1], 0.35)],
         [1, dark],
-      ]),
+      ),
     },
   );
 
@@ -47,10 +51,7 @@ export const drawServerHall = (stage: Stage): Ground => {
     for (const side of [-1, 1]) {
       const face = [at(side, -top, near), at(side, -top, far), at(side, floor, far), at(side, floor, near)];
       canvas.path(polygon(face), {
-        fill: canvas.linear(at(side, 0, near), at(side, 0, far), [
-          [0, mix(tone, dark, 0.62)],
-          [1, lighten(tone, 0.05)],
-        ]),
+        fill: canvas.linear(at(side, 0, near), at(side, 0, far), [0, mix(tone, dark, 0.62)], [1, lighten(tone, 0.05)]),
       });
       canvas.path(polygon(face), { fill: "none", stroke: canvas.solid(lit[1] ?? warm, 0.2), strokeWidth: 2 / near });
       const many = Math.round(26 * detail);
@@ -83,11 +84,7 @@ export const drawServerHall = (stage: Stage): Ground => {
       [middle - width * 0.2, height + 10],
     ]),
     {
-      fill: canvas.linearDown(eye + floor / farthest, height, [
-        [0, warm, 0.5],
-        [0.5, warm, 0.12],
-        [1, warm, 0.02],
-      ]),
+      fill: canvas.linearDown(eye + floor / farthest, height, [0, warm, 0.5], [0.5, warm, 0.12], [1, warm, 0.02]),
     },
   );
   return { front: () => height * 0.92, middle: () => height * 0.72, middleScale: 0.55, kind: "land" };

@@ -70,10 +70,10 @@ const drawFacets = ({ canvas, light, palette }: Stage, random: Random, points: r
   groups.forEach((group, index) => {
     const shade = shades[index] ?? 0;
     canvas.path(group.join(""), {
-      fill: canvas.boxLinear("down", [
+      fill: canvas.boxDown(
         [0, lighten(shade > 0.03 ? mix(tone, palette.light, 0.1) : tone, shade)],
         [1, lighten(mix(tone, palette.haze, 0.3), shade)],
-      ]),
+      ),
     });
   });
 };
@@ -92,11 +92,13 @@ export const drawRidge = (
   const d = polygon([...outline.points, [width + 60, bottom], [-60, bottom]]);
   const foot = mix(tone, palette.haze, mist * (1 - depth * 0.75));
   canvas.path(d, {
-    fill: canvas.linearDown(top, Math.max(top + 1, bottom), [
+    fill: canvas.linearDown(
+      top,
+      Math.max(top + 1, bottom),
       [0, lighten(tone, palette.isBright ? 0.02 : 0.035)],
       [0.4, tone],
       [1, foot],
-    ]),
+    ),
   });
   if (plan.style === "lowpoly") drawFacets(stage, random.fork(pathData`facets${top}`), outline.points, tone);
   if (plan.style === "pencil") {
@@ -104,21 +106,20 @@ export const drawRidge = (
     canvas.path(polyline(outline.points), {
       fill: "none",
       join: "round",
-      stroke: canvas.linearAcross(0, width, [
-        [0, ink, 0.75 - (1 - depth) * 0.4],
-        [1, ink, 0.5 - (1 - depth) * 0.3],
-      ]),
+      stroke: canvas.linearAcross(0, width, [0, ink, 0.75 - (1 - depth) * 0.4], [1, ink, 0.5 - (1 - depth) * 0.3]),
       strokeWidth: 1.2 + depth * 1.3,
     });
     return;
   }
   if (light.kind === "none") return;
   const strength = (0.62 - depth * 0.3) * (plan.effects.has("lighting") ? 1.5 : 1);
-  const rim = canvas.radial([light.x, light.y], width * 0.62, [
+  const rim = canvas.radial(
+    [light.x, light.y],
+    width * 0.62,
     [0, palette.light, Math.min(1, strength)],
     [0.5, palette.light, strength * 0.35],
     [1, palette.light, 0],
-  ]);
+  );
   canvas.path(polyline(outline.points), { fill: "none", join: "round", stroke: rim, strokeWidth: 2.2 });
 };
 
@@ -149,15 +150,7 @@ export const drawPeakShade = (
         y + (base - y) * 0.86 * (step / 8),
       ]);
     canvas.path(polygon([...ridge, ...inner]), {
-      fill: canvas.linear(
-        [x, y],
-        [x, base],
-        [
-          [0, dark, 0.55],
-          [0.6, dark, 0.22],
-          [1, dark, 0],
-        ],
-      ),
+      fill: canvas.linear([x, y], [x, base], [0, dark, 0.55], [0.6, dark, 0.22], [1, dark, 0]),
     });
     if (plan.weather.has("snow") || base - y > 190) {
       const white = mix(palette.light, palette.sky[3], 0.25);
@@ -171,14 +164,7 @@ export const drawPeakShade = (
           at(x - side * low * (step / 6)) + low * (step % 2 === 0 ? 0.55 : 0.22),
         ]);
       canvas.path(polygon(cap), {
-        fill: canvas.linear(
-          [x, y],
-          [x, y + low * 1.6],
-          [
-            [0, white, 0.8],
-            [1, white, 0.08],
-          ],
-        ),
+        fill: canvas.linear([x, y], [x, y + low * 1.6], [0, white, 0.8], [1, white, 0.08]),
       });
     }
   }

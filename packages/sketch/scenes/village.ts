@@ -1,6 +1,7 @@
 import type { Ground, Stage } from "../atmosphere/stage.ts";
 import { color } from "../drawing/color.ts";
 import { drawFigure } from "../drawing/draw-figure.ts";
+import { drawMotif } from "../drawing/figure.ts";
 import { buildings } from "../motifs/objects/buildings.ts";
 import { drawHills } from "./hills.ts";
 
@@ -20,7 +21,7 @@ export const drawVillage = (stage: Stage): Ground => {
     canvas.glow(x, ground.middle(x) - 8, size * 1.2, palette.grade(color(0.85, 0.12, 75)), isDark ? 0.42 : 0.14);
     drawFigure(
       canvas,
-      build.draw(village.fork(`house${index}`)),
+      drawMotif(build, village.fork(`house${index}`)),
       { x, y: ground.middle(x) + 6, height: tall, isTurned: village.chance(0.5) },
       {
         deep: palette.land(0.9),

@@ -10,12 +10,14 @@ const lens = (x: number, y: number, half: number, thick: number): string =>
 /** The surface: the colours of the sky, darker towards the viewer. */
 export const drawSurface = ({ canvas, palette, width, height, horizon }: Stage, opacity = 1): void => {
   const deep = mix(palette.near, palette.sky[0], palette.isBright ? 0.55 : 0.35);
-  const fill = canvas.linearDown(horizon, height, [
+  const fill = canvas.linearDown(
+    horizon,
+    height,
     [0, mix(palette.sky[3], palette.sky[2], 0.55), opacity],
     [0.12, mix(palette.sky[2], palette.sky[1], 0.35), opacity],
     [0.5, mix(palette.sky[1], deep, 0.45), Math.min(1, opacity + 0.12)],
     [1, deep, Math.min(1, opacity + 0.3)],
-  ]);
+  );
   canvas.rect(0, horizon, width, height - horizon, { fill });
 };
 
@@ -44,11 +46,13 @@ export const drawGlitter = ({ canvas, palette, random, light, width, height, hor
     );
   });
   canvas.path(wide.join(""), {
-    fill: canvas.linearDown(horizon, height, [
+    fill: canvas.linearDown(
+      horizon,
+      height,
       [0, palette.sky[3], 0.5],
       [0.5, palette.sky[2], 0.34],
       [1, palette.accents[1], 0.14],
-    ]),
+    ),
   });
   const dark = Array.from({ length: Math.round(120 * many) }, () => {
     const t = glitter.next() ** 1.3;
@@ -60,10 +64,7 @@ export const drawGlitter = ({ canvas, palette, random, light, width, height, hor
     );
   });
   canvas.path(dark.join(""), {
-    fill: canvas.linearDown(horizon, height, [
-      [0, palette.sky[0], 0.16],
-      [1, palette.near, 0.42],
-    ]),
+    fill: canvas.linearDown(horizon, height, [0, palette.sky[0], 0.16], [1, palette.near, 0.42]),
   });
   if (light.kind === "none") return;
   const path = Array.from({ length: Math.round(150 * Math.min(1.5, detail)) }, () => {
@@ -78,11 +79,13 @@ export const drawGlitter = ({ canvas, palette, random, light, width, height, hor
   });
   canvas.glow(light.x, horizon + 6, 260, palette.light, 0.42, 0.32);
   canvas.path(path.join(""), {
-    fill: canvas.linearDown(horizon, height, [
+    fill: canvas.linearDown(
+      horizon,
+      height,
       [0, lighten(palette.light, 0.03), 0.95],
       [0.6, palette.light, 0.6],
       [1, palette.light, 0.2],
-    ]),
+    ),
   });
 };
 
@@ -102,16 +105,20 @@ export const drawWaves = (stage: Stage, strength: number): void => {
       points.push([x, y - (1 - Math.abs(n)) ** 1.6 * tall]);
     }
     const body = mix(mix(palette.sky[2], palette.sky[1], 0.4), palette.near, 0.25 + t * 0.6);
-    const fill = canvas.linearDown(y - tall, y + 90, [
+    const fill = canvas.linearDown(
+      y - tall,
+      y + 90,
       [0, mix(body, palette.accents[0], 0.28), 0.62],
       [0.4, body, 0.5],
       [1, body, 0],
-    ]);
+    );
     canvas.path(`${polyline(points)}L${num(width + 20)} ${num(y + 90)}L-20 ${num(y + 90)}Z`, { fill });
     canvas.path(polyline(points), {
       fill: "none",
       join: "round",
-      stroke: canvas.linearAcross(0, width, [
+      stroke: canvas.linearAcross(
+        0,
+        width,
         [0, palette.light, 0.08],
         [
           stage.light.kind === "none" ? 0.5 : Math.min(0.95, Math.max(0.05, stage.light.x / width)),
@@ -119,7 +126,7 @@ export const drawWaves = (stage: Stage, strength: number): void => {
           0.55,
         ],
         [1, palette.light, 0.08],
-      ]),
+      ),
       strokeWidth: 0.8 + t * 1.5,
     });
   }

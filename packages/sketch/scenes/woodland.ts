@@ -69,11 +69,13 @@ export const drawForest = (stage: Stage): Ground => {
       return hasTrunks ? trunk(row, x, base, 7 + t * 20 * row.range(0.5, 1.2)) : pine(row, x, base + 10, tall);
     });
     canvas.path(trees.join(""), {
-      fill: canvas.linearDown(horizon * 0.1, base, [
+      fill: canvas.linearDown(
+        horizon * 0.1,
+        base,
         [0, lighten(tone, 0.03)],
         [0.6, tone],
         [1, mix(tone, palette.haze, 0.42 * (1 - t))],
-      ]),
+      ),
     });
     const floor = createRidge(stage, row, { base: base + 14, tall: 26, waves: 2, octaves: 3, sharpness: 0 });
     drawRidge(stage, floor, 0.2 + 0.6 * t, height, 0.5);
@@ -98,10 +100,7 @@ export const drawForest = (stage: Stage): Ground => {
       [width + 6, 80],
       [width * 0.93, 30],
     ] as const;
-    const fill: string = canvas.linearDown(0, height, [
-      [0, dark],
-      [1, lighten(dark, 0.02)],
-    ]);
+    const fill: string = canvas.linearDown(0, height, [0, dark], [1, lighten(dark, 0.02)]);
     canvas.path(trunks.map(([x, wide]) => trunk(edges, x, height, wide)).join(""), { fill });
     canvas.path(trunks.map(([x]) => branches(edges, x, height)).join(""), { fill });
     drawGrass(stage, "ferns", 260, 110);
@@ -137,16 +136,15 @@ export const drawLeafFrame = ({ canvas, palette, random, width, detail }: Stage,
       );
     }).join("");
   canvas.path(bunch(420), {
-    fill: canvas.linearDown(0, 190, [
-      [0, dark],
-      [1, mix(dark, palette.near, 0.8)],
-    ]),
+    fill: canvas.linearDown(0, 190, [0, dark], [1, mix(dark, palette.near, 0.8)]),
   });
   canvas.path(bunch(46), {
-    fill: canvas.linearDown(0, 190, [
+    fill: canvas.linearDown(
+      0,
+      190,
       [0, mix(palette.near, palette.accents[0], 0.3), 0.7],
       [1, mix(palette.near, palette.light, 0.36), 0.6],
-    ]),
+    ),
   });
 };
 
@@ -175,11 +173,13 @@ const flowerField = (stage: Stage, from: number): void => {
     });
     const shown = palette.isBright ? mix(tone, palette.near, 0.1) : mix(tone, palette.near, 0.25);
     canvas.path(heads.join(""), {
-      fill: canvas.linearDown(from, height, [
+      fill: canvas.linearDown(
+        from,
+        height,
         [0, mix(shown, palette.haze, 0.5), 0.75],
         [0.4, shown, 0.9],
         [1, mix(shown, palette.near, palette.isBright ? 0.1 : 0.38)],
-      ]),
+      ),
     });
   });
 };

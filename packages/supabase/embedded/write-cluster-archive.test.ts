@@ -24,7 +24,7 @@ const readIdentifier = async (directory: string) => {
   return control.subarray(0, 8).toString("hex");
 };
 
-test("makes the database of a first start out of the archive, and migrates it", async () => {
+test("makes the database of a first start out of the archive, and migrates it", { tags: "night" }, async () => {
   const directory = path.join(folder, "one");
   const other = path.join(folder, "other");
   for (const target of [directory, other])
@@ -34,7 +34,7 @@ test("makes the database of a first start out of the archive, and migrates it", 
   expect((await readdir(folder)).filter((name) => name.includes(".new-"))).toEqual([]);
 });
 
-test("keeps the files to its user that the database makes by itself", async () => {
+test("keeps the files to its user that the database makes by itself", { tags: "night" }, async () => {
   const directory = path.join(folder, "own");
   const umask = process.umask(0o077);
   await ensureDatabase({ directory, migrationsDirectory }).finally(() => process.umask(umask));

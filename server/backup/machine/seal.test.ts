@@ -16,14 +16,16 @@ const seal = async (bytes: Buffer) => buffer(inPieces(bytes).compose(await creat
 const unseal = (bytes: Buffer, size?: number, given = passphrase) =>
   buffer(inPieces(bytes, size).compose(createUnseal(given)));
 
-test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 500_000])("gives back %d sealed bytes as they were", async (size) => {
-  const bytes = randomBytes(size);
-  const sealed = await seal(bytes);
-  expect(sealed.subarray(0, sealMark.length)).toEqual(sealMark);
-  expect(size > 8 && sealed.includes(bytes.subarray(0, 8))).toBe(false);
-  expect((await unseal(sealed)).equals(bytes)).toBe(true);
-  expect((await unseal(sealed, 7)).equals(bytes)).toBe(true);
-});
+const byDay = [0, 65_537];
+for (const size of [0, 1, 65_535, 65_536, 65_537, 131_072, 500_000])
+  test(`gives back ${size} sealed bytes as they were`, { tags: byDay.includes(size) ? [] : ["night"] }, async () => {
+    const bytes = randomBytes(size);
+    const sealed = await seal(bytes);
+    expect(sealed.subarray(0, sealMark.length)).toEqual(sealMark);
+    expect(size > 8 && sealed.includes(bytes.subarray(0, 8))).toBe(false);
+    expect((await unseal(sealed)).equals(bytes)).toBe(true);
+    expect((await unseal(sealed, 7)).equals(bytes)).toBe(true);
+  });
 
 test("refuses another passphrase", async () => {
   await expect(unseal(await seal(Buffer.from("secret")), undefined, "another passphrase")).rejects.toThrow(

@@ -67,22 +67,26 @@ const measure = async (name: string, isGet: boolean, input: unknown): Promise<nu
 const floorMs = 100;
 const attempts = 4;
 
-test.each(await describeFunctions())("no text costs $name more than letters do", async ({ name, isGet, schema }) => {
-  const failures: string[] = [];
-  for (const { path: field, maxLength } of listTextFields(schema)) {
-    const items = field.includes("[]") ? mostItems : 1;
-    const length = Math.min(maxLength ?? most, isGet ? mostInQuery : Math.floor(most / items));
-    const fill = (unit: string) => {
-      const text = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
-      return sampleInput(schema, { path: field, maxLength, text, listLength: items });
-    };
-    const plain = await measure(name, isGet, fill("a"));
-    for (const [what, unit] of tried) {
-      let least = Infinity;
-      for (let attempt = 0; attempt < attempts && least > Math.max(floorMs, 3 * plain); attempt += 1)
-        least = Math.min(least, await measure(name, isGet, fill(unit)));
-      if (least > Math.max(floorMs, 3 * plain)) failures.push(`${field}: ${what}: ${least} ms, letters ${plain} ms`);
+test.each(await describeFunctions())(
+  "no text costs $name more than letters do",
+  { tags: "night" },
+  async ({ name, isGet, schema }) => {
+    const failures: string[] = [];
+    for (const { path: field, maxLength } of listTextFields(schema)) {
+      const items = field.includes("[]") ? mostItems : 1;
+      const length = Math.min(maxLength ?? most, isGet ? mostInQuery : Math.floor(most / items));
+      const fill = (unit: string) => {
+        const text = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+        return sampleInput(schema, { path: field, maxLength, text, listLength: items });
+      };
+      const plain = await measure(name, isGet, fill("a"));
+      for (const [what, unit] of tried) {
+        let least = Infinity;
+        for (let attempt = 0; attempt < attempts && least > Math.max(floorMs, 3 * plain); attempt += 1)
+          least = Math.min(least, await measure(name, isGet, fill(unit)));
+        if (least > Math.max(floorMs, 3 * plain)) failures.push(`${field}: ${what}: ${least} ms, letters ${plain} ms`);
+      }
     }
-  }
-  expect(failures).toEqual([]);
-});
+    expect(failures).toEqual([]);
+  },
+);

@@ -57,17 +57,21 @@ const createRefusingApp = (status: number) => {
   return createTestApp({ backend: Object.assign(Object.create(backend) as TestBackend, { fetch: answer }) });
 };
 
-test("allows 1,200 writes of sessions an hour from one IP, whether they succeed or not", async () => {
-  const site = await createRefusingApp(200);
-  const paths = ["/auth/v1/token?grant_type=refresh_token", "/auth/v1/token?grant_type=password"];
-  const send = (path: string, from: string, method = "POST") =>
-    site.request(path, { method, body: "{}", headers: { "content-type": "application/json" } }, from);
-  const answers = await statuses(many(1_200, (index) => send(paths[index % 2] ?? "", "203.0.113.70")));
-  expect(new Set(answers)).toEqual(new Set([200]));
-  expect((await send("/auth/v1/token?grant_type=refresh_token", "203.0.113.70")).status).toBe(429);
-  expect((await send("/auth/v1/user", "203.0.113.70", "PUT")).status).toBe(429);
-  expect((await send("/auth/v1/user", "203.0.113.71", "PUT")).status).toBe(200);
-});
+test(
+  "allows 1,200 writes of sessions an hour from one IP, whether they succeed or not",
+  { tags: "night" },
+  async () => {
+    const site = await createRefusingApp(200);
+    const paths = ["/auth/v1/token?grant_type=refresh_token", "/auth/v1/token?grant_type=password"];
+    const send = (path: string, from: string, method = "POST") =>
+      site.request(path, { method, body: "{}", headers: { "content-type": "application/json" } }, from);
+    const answers = await statuses(many(1_200, (index) => send(paths[index % 2] ?? "", "203.0.113.70")));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect((await send("/auth/v1/token?grant_type=refresh_token", "203.0.113.70")).status).toBe(429);
+    expect((await send("/auth/v1/user", "203.0.113.70", "PUT")).status).toBe(429);
+    expect((await send("/auth/v1/user", "203.0.113.71", "PUT")).status).toBe(200);
+  },
+);
 
 /** A site whose auth API refuses everything, after work or before it. */
 const createRejectingApp = (costs: boolean) => {
@@ -218,7 +222,7 @@ test("treats equivalent spellings of an email address as one", async () => {
   expect(wrong.filter((status) => status === 400)).toHaveLength(10);
 });
 
-test("allows ten sign-ups an hour and does not count rejected ones", async () => {
+test("allows ten sign-ups an hour and does not count rejected ones", { tags: "night" }, async () => {
   const signUp = (index: number, password = testPassword) =>
     post("/auth/v1/signup", { email: `new-${index}@example.org`, password }, "203.0.113.5");
   expect(await statuses(many(3, (index) => signUp(index, "password")))).toEqual([422, 422, 422]);
@@ -226,7 +230,7 @@ test("allows ten sign-ups an hour and does not count rejected ones", async () =>
   expect((await signUp(11)).status).toBe(429);
 });
 
-test("allows thirty emails an hour", async () => {
+test("allows thirty emails an hour", { tags: "night" }, async () => {
   const sent = await statuses(many(31, () => post("/auth/v1/recover", { email: "nobody@example.org" }, "203.0.113.6")));
   expect(sent.filter((status) => status === 200)).toHaveLength(30);
   expect(sent.filter((status) => status === 429)).toHaveLength(1);

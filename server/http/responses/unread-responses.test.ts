@@ -86,7 +86,7 @@ test("answers no more than the limit allows to requests that came at the same ti
   expect(await change.status).toBe(200);
 });
 
-test("when the total is used up, the client that holds most loses its oldest response", async () => {
+test("when the total is used up, the client that holds most loses its oldest response", { tags: "night" }, async () => {
   const { open, get } = await start({ perClient: 1_000_000_000, total: 40_000_000 });
   const slow = [];
   for (let index = 0; index < 3; index += 1) {

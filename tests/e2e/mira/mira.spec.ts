@@ -5,7 +5,7 @@ import type { Pronouns } from "#contracts/content/pronouns.ts";
 import { toShownPages } from "#contracts/shown-pages.ts";
 import { listAddresses, toAliases } from "#contracts/site-addresses.ts";
 import { createIsolatedTest } from "../owner/isolated-server.ts";
-import { isNight, nightUnless } from "../at-night.ts";
+import { night, nightUnless } from "../at-night.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow } from "../site.ts";
 import { crawl, findShippedWorld } from "./crawl.ts";
@@ -97,37 +97,33 @@ for (const { pronouns, description, hidden } of runs) {
       expect([unknown.status(), unknown.headers().location]).toEqual([302, "/"]);
     });
 
-    for (const [index, addresses] of chunk(looked, isNight ? 8 : 4).entries())
-      test(
-        `is clean in both themes, in wide and narrow windows: ${addresses.join(", ")}`,
-        nightUnless(index === 0),
-        async ({ page }) => {
-          test.slow();
-          for (const address of [...addresses, ...(addresses.includes("/landing") ? [story] : [])])
-            await test.step(address, async () => {
-              await page.goto(address);
-              for (const width of isNight ? [1440, 360] : [360]) {
-                await page.setViewportSize({ width, height: 900 });
-                await expectNoOverflow(page);
-                await expectAccessible(page);
-                const { texts } = await page.evaluate(readDocument, { html: null, address });
-                const found = [
-                  ...texts.map(findShippedWorld).filter(Boolean),
-                  ...(await page.evaluate(findHtmlFaults, { html: null })),
-                ];
-                expect(found, `${address}, ${width} pixels wide`).toEqual([]);
-              }
-            });
-        },
-      );
+    for (const addresses of chunk(looked, 8))
+      test(`is clean in both themes, in wide and narrow windows: ${addresses.join(", ")}`, night, async ({ page }) => {
+        test.slow();
+        for (const address of [...addresses, ...(addresses.includes("/landing") ? [story] : [])])
+          await test.step(address, async () => {
+            await page.goto(address);
+            for (const width of [1440, 360]) {
+              await page.setViewportSize({ width, height: 900 });
+              await expectNoOverflow(page);
+              await expectAccessible(page);
+              const { texts } = await page.evaluate(readDocument, { html: null, address });
+              const found = [
+                ...texts.map(findShippedWorld).filter(Boolean),
+                ...(await page.evaluate(findHtmlFaults, { html: null })),
+              ];
+              expect(found, `${address}, ${width} pixels wide`).toEqual([]);
+            }
+          });
+      });
 
-    test("mails, their pages, NEO and the search speak of Mira", async ({ request }) => {
+    test("mails, their pages, NEO and the search speak of Mira", night, async ({ request }) => {
       const said = await readAnswers(request);
       expect(said.filter(({ text }) => text.trim() === "")).toEqual([]);
       expect(said.filter(({ text }) => findShippedWorld(text) !== null)).toEqual([]);
     });
 
-    test("the book is hers", async ({ request, reader }) => {
+    test("the book is hers", night, async ({ request, reader }) => {
       const files = await readBook(request);
       const found = Object.entries(files).flatMap(([name, text]) => {
         const foreign = findShippedWorld(`${name} ${text}`);

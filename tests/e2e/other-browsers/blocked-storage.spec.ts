@@ -5,7 +5,7 @@ import { blockStorage } from "./block-storage.ts";
 import { accountActions, openSignedIn, visitorActions } from "./page-actions.ts";
 
 for (const [path, { act, open }] of Object.entries(visitorActions))
-  test(`${path} works with storage and cookies blocked`, nightUnless(path === "/chloe-chat"), async ({ page }) => {
+  test(`${path} works with storage and cookies blocked`, night, async ({ page }) => {
     await blockStorage(page);
     await page.goto((await open?.(page)) ?? path);
     const skip = page.getByRole("button", { name: "Skip intro" });

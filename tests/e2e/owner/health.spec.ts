@@ -99,7 +99,7 @@ test.describe("with a mail server", () => {
   });
   test.afterAll(() => site.stop());
 
-  test("says on the first screen why mail failed, and sends a test email once it works", async ({ page }) => {
+  test("says on the first screen why mail failed, and sends a test email once it works", night, async ({ page }) => {
     await page.request.post(`${site.url}/functions/v1/request-access`, {
       data: { name: "Ada", email: "ada@example.org", reason: "To see." },
     });

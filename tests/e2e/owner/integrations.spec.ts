@@ -2,10 +2,8 @@ import { serveOnLoopback } from "#tests/support/serve.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow } from "../site.ts";
 import { expectToast, openAdmin, tabTo } from "./admin-page.ts";
-import { createIsolatedTest } from "./isolated-server.ts";
+import { isolatedTest as test } from "./isolated-server.ts";
 import { night } from "../at-night.ts";
-
-const test = createIsolatedTest({ WEBHOOK_PRIVATE: "on" });
 
 test("the owner makes a token, which is shown once, and revokes it", async ({ page, isolatedServer }) => {
   await openAdmin(page, "Integrations");

@@ -58,5 +58,5 @@ export const createIsolatedTest = (env: Record<string, string> = {}) =>
     () => env,
   );
 
-/** For tests that affect a whole site, with the default settings. */
-export const isolatedTest = createIsolatedTest();
+/** For tests that affect a whole site. Their webhooks may go to a server of the test. */
+export const isolatedTest = createIsolatedTest({ WEBHOOK_PRIVATE: "on" });

@@ -67,35 +67,39 @@ test("shows a save in another tab immediately with both texts, without overwriti
   await expect(content(page)).toHaveValue("The text of this tab.");
 });
 
-test("hides the banner when a deleted post is restored, and saves a deleted post as a new one", async ({ page }) => {
-  await openAdmin(page);
-  const name = unique("Thrown away");
-  const id = await createAndWatch(page, name);
-  await content(page).fill("Still here.");
-  const second = await openSecondTab(page);
-  await searchPost(second, name);
-  await findRow(second, name).getByRole("button", { name: "Delete" }).click();
-  await second.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(changeBanner(page)).toHaveText(
-    toPattern("This post was deleted elsewhere at {time}. Your version is still here."),
-  );
-  await second.getByRole("button", { name: "Undo" }).click();
-  await expectToast(second, "Post restored");
-  await expect(changeBanner(page)).toHaveCount(0);
+test(
+  "hides the banner when a deleted post is restored, and saves a deleted post as a new one",
+  night,
+  async ({ page }) => {
+    await openAdmin(page);
+    const name = unique("Thrown away");
+    const id = await createAndWatch(page, name);
+    await content(page).fill("Still here.");
+    const second = await openSecondTab(page);
+    await searchPost(second, name);
+    await findRow(second, name).getByRole("button", { name: "Delete" }).click();
+    await second.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(changeBanner(page)).toHaveText(
+      toPattern("This post was deleted elsewhere at {time}. Your version is still here."),
+    );
+    await second.getByRole("button", { name: "Undo" }).click();
+    await expectToast(second, "Post restored");
+    await expect(changeBanner(page)).toHaveCount(0);
 
-  await findRow(second, name).getByRole("button", { name: "Delete" }).click();
-  await second.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Save as new post" }).click();
-  await expectToast(page, "Post created successfully");
-  await expect(changeBanner(page)).toHaveCount(0);
-  // Until then the list shows the deleted post with the same title.
-  await expect(page.locator(`#post-${id}`)).toHaveCount(0);
-  await openInEditor(page, name);
-  await expect(content(page)).toHaveValue("Still here.");
-  expect((await page.request.post("/functions/v1/posts-admin", { data: { action: "get", postId: id } })).status()).toBe(
-    404,
-  );
-});
+    await findRow(second, name).getByRole("button", { name: "Delete" }).click();
+    await second.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Save as new post" }).click();
+    await expectToast(page, "Post created successfully");
+    await expect(changeBanner(page)).toHaveCount(0);
+    // Until then the list shows the deleted post with the same title.
+    await expect(page.locator(`#post-${id}`)).toHaveCount(0);
+    await openInEditor(page, name);
+    await expect(content(page)).toHaveValue("Still here.");
+    expect(
+      (await page.request.post("/functions/v1/posts-admin", { data: { action: "get", postId: id } })).status(),
+    ).toBe(404);
+  },
+);
 
 test("detects another editor's changes on focus and after a reload", night, async ({ page }) => {
   await openAdmin(page);

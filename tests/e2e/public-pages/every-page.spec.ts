@@ -84,7 +84,7 @@ const chunk = (paths: string[], size: number): string[][] =>
 const layoutRules = "no overflow in narrow windows, focus in view and uncovered";
 const documentRules = "one h1, meta data";
 
-for (const paths of chunk(choose(listLayout("public"), 2), 3))
+for (const paths of chunk(choose(listLayout("public"), 3), 3))
   test(`${documentRules}, no violation, ${layoutRules}: ${paths.join(", ")}`, async ({ page, viewport }) => {
     test.slow();
     const reader = await page.context().newPage();
@@ -101,7 +101,7 @@ for (const paths of chunk(choose(listLayout("public"), 2), 3))
       });
   });
 
-for (const paths of chunk(choose(others, 2), 3))
+for (const paths of chunk(choose(others, 4), 3))
   test(`no violation, ${layoutRules}: ${paths.join(", ")}`, async ({ page, viewport }) => {
     test.slow();
     for (const path of paths)
@@ -114,7 +114,7 @@ for (const paths of chunk(choose(others, 2), 3))
       });
   });
 
-for (const paths of chunk(lookedAtElsewhere, 3))
+for (const paths of chunk(choose(lookedAtElsewhere, 3), 3))
   test(`${layoutRules}: ${paths.join(", ")}`, async ({ page, viewport }) => {
     test.slow();
     for (const path of paths)
@@ -125,7 +125,7 @@ for (const paths of chunk(lookedAtElsewhere, 3))
       });
   });
 
-for (const paths of chunk(choose(listLayout("hub"), 9), 14))
+for (const paths of chunk(choose(listLayout("hub"), 14), 14))
   test(`${documentRules}, no violation, no overflow in narrow windows: ${paths.join(", ")}`, async ({ page }) => {
     test.slow();
     const reader = await page.context().newPage();

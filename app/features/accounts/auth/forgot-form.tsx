@@ -3,6 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { useContent } from "#app/lib/content/content.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { EmailField } from "./auth-fields.tsx";
@@ -13,26 +14,20 @@ export const ForgotForm = ({ email: known, onBack }: { email: string; onBack: ()
   const { client } = useAuth();
   const siteUrl = useRouteLoaderData<PublicSettings>("root")?.siteUrl ?? "";
   const { read, field, setErrors, form } = useForm({ email: known });
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useSubmit();
   const [isSent, setIsSent] = useState(false);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const email = read().email.trim();
     if (isBusy || !setErrors({ email: getEmailError(email) })) return;
-    setIsBusy(true);
-    try {
+    const send = async () => {
       const { auth } = await client();
-      const { error } = await auth.resetPasswordForEmail(email, {
-        redirectTo: `${siteUrl}/auth?tab=reset`,
-      });
-      if (error) return showAuthError(toasts.failed, error, toasts.unreachable);
+      const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/auth?tab=reset` });
+      if (error) throw error;
       setIsSent(true);
-    } catch (error) {
-      showAuthError(toasts.failed, error, toasts.unreachable);
-    } finally {
-      setIsBusy(false);
-    }
+    };
+    void run(send, (error) => showAuthError(toasts.failed, error, toasts.unreachable));
   };
 
   return (
@@ -41,7 +36,7 @@ export const ForgotForm = ({ email: known, onBack }: { email: string; onBack: ()
         <h2 className="font-display text-title font-semibold">{forgot.title}</h2>
         <p className="text-foreground-muted">{forgot.text}</p>
       </div>
-      <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form method="post" ref={form} noValidate onSubmit={submit} className="grid gap-5">
         <EmailField {...field("email")} />
         {isSent && <output className="rounded-lg bg-success-subtle p-4 text-sm">{forgot.sent}</output>}
         <Button type="submit" size="lg" busy={isBusy}>

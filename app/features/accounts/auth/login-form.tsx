@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { EmailField } from "./auth-fields.tsx";
@@ -33,32 +34,28 @@ export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) =
   const { labels, login, missing, toasts } = useContent("access").auth;
   const { signIn } = useAuth();
   const { read, field, setErrors, form } = useForm({ email: "", password: "" });
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useSubmit();
   const [isRejected, setIsRejected] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const { email, password } = read();
     const errors = { email: getEmailError(email), password: password === "" ? missing.password : undefined };
     if (isBusy || !setErrors(errors)) return;
-    setIsBusy(true);
     setUnconfirmed(null);
     setIsRejected(false);
-    try {
+    const send = async () => {
       const { error } = await signIn(email.trim(), password);
       if (error?.code === "email_not_confirmed") setUnconfirmed(email.trim());
       setIsRejected(error?.code === "invalid_credentials");
-      if (error) showAuthError(toasts.loginFailed, error, toasts.invalid);
-    } catch (error) {
-      showAuthError(toasts.loginFailed, error, toasts.invalid);
-    } finally {
-      setIsBusy(false);
-    }
+      if (error) throw error;
+    };
+    void run(send, (error) => showAuthError(toasts.loginFailed, error, toasts.invalid));
   };
 
   return (
-    <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form method="post" ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <EmailField {...field("email")} />
       <PasswordField
         {...field("password")}

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { describeWeakPassword } from "#app/lib/auth/describe-auth-error.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { NewPasswordField } from "./auth-fields.tsx";
@@ -15,41 +16,34 @@ export const ResetForm = () => {
   const { labels, missing, passwordHint, reset, toasts, weak } = useContent("access").auth;
   const { client, finishPasswordRecovery, session, user } = useAuth();
   const { values, read, field, setErrors, form } = useForm({ password: "", confirmPassword: "" });
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useSubmit();
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const { password, confirmPassword } = read();
     const mismatch =
       confirmPassword === "" ? missing.confirmPassword : password === confirmPassword ? undefined : toasts.mismatch;
-    if (
-      isBusy ||
-      !setErrors({ password: password === "" ? missing.newPassword : undefined, confirmPassword: mismatch })
-    )
-      return;
-    setIsBusy(true);
-    try {
+    const errors = { password: password === "" ? missing.newPassword : undefined, confirmPassword: mismatch };
+    if (isBusy || !setErrors(errors)) return;
+    const send = async () => {
       const { auth } = await client();
       const { error } = await auth.updateUser({ password });
-      if (error) {
-        setErrors({ password: describeWeakPassword(error, weak) });
-        return showAuthError(toasts.failed, error, toasts.unreachable);
-      }
+      if (error) throw error;
       await auth.signOut({ scope: "others" });
       await callFunction("account", { action: "password-changed" }, { accessToken: session?.access_token }).catch(
         () => undefined,
       );
       showToast({ title: reset.done, description: reset.doneText, tone: "success" });
       finishPasswordRecovery();
-    } catch (error) {
+    };
+    void run(send, (error) => {
+      setErrors({ password: describeWeakPassword(error, weak) });
       showAuthError(toasts.failed, error, toasts.unreachable);
-    } finally {
-      setIsBusy(false);
-    }
+    });
   };
 
   return (
-    <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form method="post" ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <div className="grid gap-2">
         <h2 className="font-display text-title font-semibold">{reset.title}</h2>
         <p className="text-foreground-muted">{reset.text}</p>

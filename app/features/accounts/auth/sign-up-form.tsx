@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { describeWeakPassword } from "#app/lib/auth/describe-auth-error.ts";
 import { isShown } from "#app/lib/shown-pages.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { useContent } from "#app/lib/content/content.ts";
@@ -15,7 +16,7 @@ export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const { labels, missing, passwordHint, sent, signUp: words, toasts, weak } = useContent("access").auth;
   const { signUp } = useAuth();
   const { values, read, field, setErrors, form } = useForm({ email: "", password: "", confirmPassword: "" });
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useSubmit();
 
   const isReady = ({ email, password, confirmPassword }: typeof values): boolean => {
     const isComplete = setErrors({
@@ -29,29 +30,25 @@ export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
     return false;
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = read();
     if (isBusy || !isReady(typed)) return;
-    setIsBusy(true);
     const email = typed.email.trim();
-    try {
+    const send = async () => {
       const { error } = await signUp(email, typed.password);
-      if (error) {
-        setErrors({ password: describeWeakPassword(error, weak) });
-        return showAuthError(toasts.signUpFailed, error, toasts.unreachable);
-      }
+      if (error) throw error;
       showToast({ title: sent.title, description: sent.text, tone: "success" });
       onSent(email);
-    } catch (error) {
+    };
+    void run(send, (error) => {
+      setErrors({ password: describeWeakPassword(error, weak) });
       showAuthError(toasts.signUpFailed, error, toasts.unreachable);
-    } finally {
-      setIsBusy(false);
-    }
+    });
   };
 
   return (
-    <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form method="post" ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <EmailField {...field("email")} />
       <NewPasswordField
         {...field("password")}

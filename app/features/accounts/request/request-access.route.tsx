@@ -8,21 +8,62 @@ import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { Route } from "./+types/request-access.route";
-import { useRequestForm } from "./use-request-form.ts";
 import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
+import type { FormEvent } from "react";
+import { flushSync } from "react-dom";
+import { ApiError, describeError } from "#app/lib/api/api-error.ts";
+import { callFunction } from "#app/lib/api/call-function.ts";
+import { createDraft } from "#app/lib/storage/draft.ts";
+import { parseTexts } from "#app/lib/storage/parse-texts.ts";
+import { toFormErrors } from "#app/lib/to-form-errors.ts";
+import { useForm } from "#app/lib/use-form.ts";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+
+type Name = "name" | "email" | "reason";
+const empty: Record<Name, string> = { name: "", email: "", reason: "" };
+const draft = createDraft("chloe-access-request-draft", parseTexts(empty));
+
+const findErrors = async (values: Record<Name, string>): Promise<Partial<Record<Name, string>>> => {
+  // Lazy loaded on submit: the schema library is not needed to read the page.
+  const { accessRequestSchema } = await import("#contracts/accounts/access-request.ts");
+  return toFormErrors(accessRequestSchema.safeParse(values).error?.issues ?? []);
+};
+
+const showError = (error: unknown): void => {
+  const { toasts } = getContent("access").request;
+  const description = describeError(error, { unreachable: toasts.errorText, otherwise: toasts.errorText });
+  const isRejected = error instanceof ApiError && !error.isUnreachable;
+  const tone = description.includes("already submitted") ? "neutral" : "destructive";
+  showToast({ title: isRejected ? toasts.failed : toasts.error, description, tone });
+};
+
+const useRequestForm = () => {
+  const { toasts } = useContent("access").request;
+  const { read, field, setErrors, clear, form } = useForm(empty, draft);
+  const { isBusy, run } = useSubmit();
+  const send = async () => {
+    const values = read();
+    if (!setErrors(await findErrors(values))) return;
+    const { message } = await callFunction("request-access", values);
+    // Clearing a long reason shrinks the form: settle the button's position first, since the toast must not cover it.
+    flushSync(clear);
+    form.current?.scrollIntoView({ block: "nearest" });
+    showToast({ title: toasts.submitted, description: message || toasts.submittedText, tone: "success" });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(send, showError);
+  };
+  return { field, form, isBusy, submit };
+};
 
 const RequestForm = () => {
   const texts = useContent("access");
   const { labels, reasonHint, submit: submitLabel } = texts.request;
   const { field, form, isBusy, submit } = useRequestForm();
   return (
-    <form
-      method="post"
-      ref={form}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="surface grid gap-6 rounded-2xl p-6 sm:p-9"
-    >
+    <form method="post" ref={form} noValidate onSubmit={submit} className="surface grid gap-6 rounded-2xl p-6 sm:p-9">
       <WithoutScript>{texts.request.withoutScript}</WithoutScript>
       <TextField {...field("name")} label={labels.name} aria-required autoComplete="name" />
       <TextField

@@ -1,7 +1,8 @@
-import { type ReactElement, useRef, useState } from "react";
+import { type ReactElement, useRef } from "react";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { useFocusAfterRemoval } from "#app/lib/focus/use-focus-after-removal.ts";
-import { type Batch, BulkDelete } from "#app/ui/forms/bulk-delete.tsx";
+import { useBulkDelete } from "#app/lib/lists/use-bulk-delete.tsx";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { RetryButton } from "#app/ui/actions/retry-button.tsx";
 import type { Elements } from "#app/ui/elements.ts";
@@ -10,7 +11,7 @@ import { Spinner } from "#app/ui/status/spinner.tsx";
 import type { Row } from "#contracts/database.ts";
 import { formatWholeNumber } from "#contracts/format-english.ts";
 import { RequestCard } from "./request-card.tsx";
-import { getErrorMessage, useAccessRequests, useRequestsDeletion } from "./use-access-requests.ts";
+import { getErrorMessage, showError, useAccessRequests } from "./use-access-requests.ts";
 
 const Group = ({
   title,
@@ -58,12 +59,18 @@ type AccessRequestsProps = {
 
 /** The owner's list of access requests, for a page or a tab. */
 export const AccessRequests = ({ login }: AccessRequestsProps) => {
-  const { requests, networks, total, more, error, isPending, refetch } = useAccessRequests();
-  const [batch, setBatch] = useState<Batch | null>(null);
-  const deletion = useRequestsDeletion(() => setBatch(null));
+  const list = useAccessRequests();
+  const { entries: requests, count, last, more, error, retry, replace } = list;
+  const bulk = useBulkDelete({
+    list,
+    remove: (batch) => callAsOwner("access-requests", { action: "delete", batch }),
+    onError: showError,
+    closed: "Delete all rejected",
+    kept: "Whoever is approved stays. ",
+  });
   const box = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(box);
-  if (isPending) {
+  if (!last && !error) {
     return (
       <output className="flex items-center gap-3 text-foreground-muted">
         <Spinner />
@@ -73,7 +80,7 @@ export const AccessRequests = ({ login }: AccessRequestsProps) => {
   }
   if (error && requests.length === 0) {
     const isRefused = error instanceof ApiError && (error.code === "unauthorized" || error.code === "forbidden");
-    return (isRefused && login) || <Denied error={error} onAgain={() => void refetch()} />;
+    return (isRefused && login) || <Denied error={error} onAgain={retry} />;
   }
   const waiting = requests.filter(({ status }) => status === "pending");
   const decided = requests.filter(({ status }) => status !== "pending");
@@ -81,8 +88,8 @@ export const AccessRequests = ({ login }: AccessRequestsProps) => {
     <RequestCard
       key={request.id}
       request={request}
-      ofNetwork={request.status === "approved" ? undefined : networks[request.id]}
-      onDeleteNetwork={() => setBatch({ which: "network", entry: request.id })}
+      onDecided={replace}
+      more={request.status !== "approved" && bulk.toNetworkButton(request.id)}
     />
   );
   if (requests.length === 0)
@@ -94,16 +101,7 @@ export const AccessRequests = ({ login }: AccessRequestsProps) => {
     );
   return (
     <div ref={box} className="grid gap-12">
-      <div className="grid gap-4">
-        <BulkDelete
-          description="They are deleted for good, also those that are not shown here yet. Whoever is approved stays. The audit log keeps how many there were."
-          closed="Delete all rejected"
-          batch={batch}
-          busy={deletion.isPending}
-          onChoose={setBatch}
-          onConfirm={(chosen) => deletion.mutate(chosen)}
-        />
-      </div>
+      <div className="grid gap-4">{bulk.controls}</div>
       <Group title="Pending" requests={waiting}>
         {card}
       </Group>
@@ -118,7 +116,7 @@ export const AccessRequests = ({ login }: AccessRequestsProps) => {
           <span className="text-sm text-foreground-muted">
             {error
               ? getErrorMessage(error)
-              : `${formatWholeNumber(requests.length)} of ${formatWholeNumber(total)} requests are shown, the pending ones first.`}
+              : `${formatWholeNumber(requests.length)} of ${formatWholeNumber(count)} requests are shown, the pending ones first.`}
           </span>
         </div>
       )}

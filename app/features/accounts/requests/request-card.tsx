@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
+import type { Elements } from "#app/ui/elements.ts";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { formatLongDay } from "#app/lib/format-date.ts";
 import type { Row } from "#contracts/database.ts";
@@ -21,14 +22,14 @@ const tones: Record<Row<"access_requests">["status"], BadgeTone> = {
 /** One access request with its decision, which can be changed later. */
 type RequestCardProps = {
   request: Row<"access_requests">;
-  /** How many its network sent, if that is more than this one. */ ofNetwork: number | undefined;
-  onDeleteNetwork: () => void;
+  onDecided: (request: Row<"access_requests">) => void;
+  /** Deletes more than this one. */ more: Elements;
 };
 
-export const RequestCard = ({ request, ofNetwork, onDeleteNetwork }: RequestCardProps) => {
+export const RequestCard = ({ request, onDecided, more }: RequestCardProps) => {
   const { id, name, email, reason, status, note, created_at, decided_at, decided_by } = request;
   const [draft, setDraft] = useState("");
-  const decision = useDecision(id);
+  const decision = useDecision(id, onDecided);
   const busy = decision.isPending ? decision.variables.action : null;
   const decide = (action: "approve" | "reject") => {
     if (!busy) decision.mutate({ action, note: draft }, { onSuccess: () => setDraft("") });
@@ -80,11 +81,7 @@ export const RequestCard = ({ request, ofNetwork, onDeleteNetwork }: RequestCard
             {status === "approved" ? "Revoke access" : "Reject"}
           </Button>
         )}
-        {ofNetwork !== undefined && (
-          <Button variant="quiet" size="sm" onClick={onDeleteNetwork}>
-            {`Delete all ${ofNetwork.toLocaleString("en-US")} of this network`}
-          </Button>
-        )}
+        {more}
       </div>
     </article>
   );

@@ -10,8 +10,6 @@ import { toLabel } from "../document/field-schema.ts";
 import { toPathKey } from "../document/json-path.ts";
 import { cutAround } from "./cut-around.ts";
 
-const pauseMs = 250;
-
 const Match = ({ match, query, onOpen }: { match: ContentMatch; query: string; onOpen: () => void }) => {
   const { before, found, after } = cutAround(match.text, query);
   const place = match.path.map((step) => (typeof step === "number" ? `${step + 1}` : toLabel(step)));
@@ -36,7 +34,7 @@ const Match = ({ match, query, onOpen }: { match: ContentMatch; query: string; o
 /** Searches all texts of the site; a match leads to its field. */
 export const TextSearch = ({ onOpen }: { onOpen: (match: ContentMatch) => void }) => {
   const [query, setQuery] = useState("");
-  const settled = useDebounced(query, pauseMs).trim();
+  const settled = useDebounced(query);
   const {
     data: matches,
     error,

@@ -5,6 +5,7 @@ import { useOwner } from "#app/lib/owner/use-owner.ts";
 import { thumbnailUrl } from "#app/lib/responsive-image.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { SharedImage } from "#contracts/images/sharing.ts";
@@ -12,9 +13,14 @@ import type { SharedImage } from "#contracts/images/sharing.ts";
 const getMakerText = (maker: SharedImage["maker"]): string =>
   getContent("hub/pages").assets.shared.makers[maker ?? "unknown"];
 
+const showUnreachable = (error: unknown): void => {
+  const { unreachable } = getContent("hub/pages").assets.shared;
+  showToast({ title: describeError(error, { unreachable, otherwise: unreachable }), tone: "destructive" });
+};
+
 const PictureCard = ({ picture, onUnshare }: { picture: SharedImage; onUnshare: (() => Promise<void>) | null }) => {
   const { shared: texts } = useContent("hub/pages").assets;
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useSubmit();
   const { current_prompt: prompt, image_url: url, maker } = picture;
   return (
     <article aria-label={prompt} className="surface grid h-full content-start gap-3 rounded-xl p-4">
@@ -41,10 +47,7 @@ const PictureCard = ({ picture, onUnshare }: { picture: SharedImage; onUnshare: 
           variant="glass"
           busy={isBusy}
           className="mt-auto justify-self-start"
-          onClick={() => {
-            setIsBusy(true);
-            void onUnshare().finally(() => setIsBusy(false));
-          }}
+          onClick={() => void run(onUnshare, showUnreachable)}
         >
           {texts.unshare}
         </Button>
@@ -61,14 +64,9 @@ export const SharedPictures = ({ pictures }: { pictures: readonly SharedImage[] 
   const { isAuthorised: isOwner } = useOwner();
   const [unshared, setUnshared] = useState<ReadonlySet<string>>(new Set());
   const unshare = async (id: string): Promise<void> => {
-    try {
-      await callAsOwner("unshare-image", { id });
-      setUnshared((ids) => new Set([...ids, id]));
-      showToast({ title: texts.unshared, tone: "success" });
-    } catch (error) {
-      const otherwise = texts.unreachable;
-      showToast({ title: describeError(error, { unreachable: otherwise, otherwise }), tone: "destructive" });
-    }
+    await callAsOwner("unshare-image", { id });
+    setUnshared((ids) => new Set([...ids, id]));
+    showToast({ title: texts.unshared, tone: "success" });
   };
   const shown = pictures?.filter(({ id }) => !unshared.has(id)) ?? [];
   const generatorLink = texts.make.to && <ButtonLink to={texts.make.to}>{texts.make.label}</ButtonLink>;

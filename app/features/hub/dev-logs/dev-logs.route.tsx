@@ -16,17 +16,49 @@ import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
 import type { Route } from "./+types/dev-logs.route";
 import { EntryNotices } from "../entries/entry-controls.tsx";
-import { EntryEditor } from "../entries/entry-editor.tsx";
+import { EntryEditor, type EntryFields } from "../entries/entry-editor.tsx";
 import { useEntryList, type EntryList } from "../entries/use-entry-list.ts";
 import { LocalTime } from "../components/local-time.tsx";
 import { Fact } from "../components/fact.tsx";
 import { useEntryForm } from "../entries/use-entry-form.ts";
 import { LogCategories } from "./log-categories.tsx";
 import { logEntryForm, mergeLogs } from "./log-entry.ts";
-import { LogFields } from "./log-fields.tsx";
 import { LogTimeline } from "./log-timeline.tsx";
 import { getTypeLabel } from "./log-type.tsx";
 import type { HubEntryStatus } from "#contracts/values/hub-entry-values.ts";
+import { TextArea } from "#app/ui/forms/text-area.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { ChoiceField } from "../entries/choice-field.tsx";
+import { logCategories } from "./filter-logs.ts";
+
+/** Form fields of a log. The status can be changed only after creation. */
+const LogFields: EntryFields<"log"> = ({ field, entry }) => {
+  const texts = useContent("hub/dev-logs");
+  const { form } = texts;
+  return (
+    <>
+      <TextField label={form.title} {...field("title")} />
+      <ChoiceField
+        label={form.type}
+        {...field("type")}
+        options={entry ? Object.keys(texts.types) : logCategories}
+        labels={texts.types}
+      />
+      {entry && (
+        <ChoiceField
+          label="Status"
+          {...field("status")}
+          options={Object.keys(texts.statuses)}
+          labels={texts.statuses}
+        />
+      )}
+      <TextField label={form.participants} hint={form.participantsHint} {...field("participants")} />
+      <TextField label={form.tags} hint={form.tagsHint} {...field("tags")} />
+      <TextArea label={form.summary} rows={2} className="sm:col-span-2" {...field("summary")} />
+      <TextArea label={form.content} rows={8} className="sm:col-span-2" {...field("content")} />
+    </>
+  );
+};
 
 /** Form for a new log. Input of visitors is not stored, which the form says. */
 const LogForm = ({ isOwner, isChecking }: Pick<EntryList<"log">, "isOwner" | "isChecking">) => {

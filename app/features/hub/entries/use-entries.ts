@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
+import { describeError } from "#app/lib/api/api-error.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { useOwner } from "#app/lib/owner/use-owner.ts";
 import { createStore, useStore } from "#app/lib/storage/external-store.ts";
@@ -45,6 +46,12 @@ export const reloadEntries = async (kind: HubEntryKind): Promise<void> => {
   if (changes !== before) return reloadEntries(kind);
   setList(kind, () => ({ entries }));
 };
+
+export const describeEntryError = (error: unknown): string =>
+  describeError(error, {
+    unreachable: "The site cannot be reached just now. What you wrote is kept here.",
+    otherwise: "This could not be done just now. Please try again in a moment.",
+  });
 
 /** Creates or updates an entry, also in the cache. Throws ApiError. */
 export const saveEntry = async (request: Extract<HubEntryRequest, { action: "create" | "update" }>): Promise<void> =>

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { describeError } from "#app/lib/api/api-error.ts";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { parseTexts } from "#app/lib/storage/parse-texts.ts";
 import { toFormErrors } from "#app/lib/to-form-errors.ts";
 import { useForm } from "#app/lib/use-form.ts";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { HubEntryKind, HubEntryStatus } from "#contracts/values/hub-entry-values.ts";
 import type { EntryContent, HubEntry } from "#contracts/hub/hub-entry.ts";
-import { reloadEntries, saveEntry } from "./use-entries.ts";
+import { describeEntryError, reloadEntries, saveEntry } from "./use-entries.ts";
 
 export type EntryValues = Record<string, string>;
 
@@ -45,8 +45,7 @@ export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, e
     ),
   );
   const fields = useForm<string, EntryValues>(initial, draft);
-  const [failure, setFailure] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, failure, run } = useSubmit();
   const [isConflicting, setIsConflicting] = useState(false);
   const { values } = fields;
   const isChanged = Object.keys(initial).some((name) => values[name] !== initial[name]);
@@ -61,28 +60,19 @@ export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, e
 
   /** Returns whether the entry was saved; otherwise the form shows the error. */
   const save = async (status: HubEntryStatus, version = Number(values.baseVersion)): Promise<boolean> => {
-    if (isBusy) return false;
-    setFailure("");
-    setIsBusy(true);
-    try {
-      if (!(await store(status, version))) return false;
-      fields.clear();
-      return true;
-    } catch (error) {
-      setFailure(
-        describeError(error, {
-          unreachable: "The site cannot be reached just now. What you wrote is kept here.",
-          otherwise: "This could not be done just now. Please try again in a moment.",
-        }),
-      );
+    let isSaved = false;
+    const fail = async (error: unknown) => {
       if (error instanceof AppError && error.code === "conflict") {
         await reloadEntries(form.kind).catch(() => undefined);
         setIsConflicting(true);
       }
-      return false;
-    } finally {
-      setIsBusy(false);
-    }
+      return describeEntryError(error);
+    };
+    await run(async () => {
+      isSaved = await store(status, version);
+      if (isSaved) fields.clear();
+    }, fail);
+    return isSaved;
   };
   const discard = () => {
     fields.clear();

@@ -1,19 +1,12 @@
 import { useEffect, useState } from "react";
-import { describeError } from "#app/lib/api/api-error.ts";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { HubEntryKind } from "#contracts/values/hub-entry-values.ts";
 import type { EntryContent, HubEntry } from "#contracts/hub/hub-entry.ts";
-import { deleteEntry, restoreEntry, updateEntry, useEntries } from "./use-entries.ts";
+import { deleteEntry, describeEntryError, restoreEntry, updateEntry, useEntries } from "./use-entries.ts";
 
-const showError = (error: unknown): void =>
-  showToast({
-    title: describeError(error, {
-      unreachable: "The site cannot be reached just now. What you wrote is kept here.",
-      otherwise: "This could not be done just now. Please try again in a moment.",
-    }),
-    tone: "destructive",
-  });
+const showError = (error: unknown): void => showToast({ title: describeEntryError(error), tone: "destructive" });
 
 /** The entries of a page, and the owner's actions: add, edit, delete, undo. */
 export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: readonly HubEntry<Kind>[]) => {
@@ -21,7 +14,7 @@ export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: read
   const [edited, setEdited] = useState<HubEntry<Kind> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [deleted, setDeleted] = useState<HubEntry<Kind> | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useSubmit();
   const [changed, setChanged] = useState<{ id: string } | null>(null);
 
   // Moves focus to the restored or changed entry, since the button that was pressed may be gone.
@@ -29,18 +22,7 @@ export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: read
     if (changed) moveFocus(document.getElementById(`${changed.id}-title`));
   }, [changed]);
 
-  const run = async (work: () => Promise<void>, onDone: () => void): Promise<void> => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await work();
-      onDone();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const act = (work: () => Promise<void>, onDone: () => void) => run(() => work().then(onDone), showError);
   return {
     ...list,
     // The current version: after a conflict the list has a newer one.
@@ -54,17 +36,17 @@ export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: read
     },
     close: () => setIsOpen(false),
     change: (entry: HubEntry<Kind>, content: EntryContent<Kind>) =>
-      run(
+      act(
         () => updateEntry(entry, content),
         () => setChanged({ id: entry.id }),
       ),
     remove: (entry: HubEntry<Kind>) =>
-      run(
+      act(
         () => deleteEntry(entry),
         () => setDeleted(entry),
       ),
     undoDelete: (entry: HubEntry<Kind>) =>
-      run(
+      act(
         () => restoreEntry(entry),
         () => {
           setDeleted(null);

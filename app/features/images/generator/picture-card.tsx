@@ -6,6 +6,7 @@ import WandSparkles from "lucide-react/icons/wand-sparkles";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { useContent } from "#app/lib/content/content.ts";
@@ -41,22 +42,16 @@ type Props = { picture: ShownPicture; generator: Generator };
 
 const useDownload = ({ picture, generator: { dispatch } }: Props) => {
   const { reactions, toasts } = useContent("play");
-  const [isDownloading, setIsDownloading] = useState(false);
+  const { isBusy, run } = useSubmit();
   const download = async () => {
-    setIsDownloading(true);
-    try {
-      const module = await import("../pictures/download-picture.ts").catch(showLoadError);
-      if (!module) return;
-      await module.downloadPicture(picture, { image: picture.blob, hasMetadata: metadataStore.getState() });
-      showToast({ title: toasts.downloaded, tone: "success" });
-      dispatch({ type: "said", remark: reactions.downloaded });
-    } catch {
-      showToast({ title: toasts.downloadFailed, tone: "destructive" });
-    } finally {
-      setIsDownloading(false);
-    }
+    const module = await import("../pictures/download-picture.ts").catch(showLoadError);
+    if (!module) return;
+    await module.downloadPicture(picture, { image: picture.blob, hasMetadata: metadataStore.getState() });
+    showToast({ title: toasts.downloaded, tone: "success" });
+    dispatch({ type: "said", remark: reactions.downloaded });
   };
-  return { isDownloading, download };
+  const showFailure = () => showToast({ title: toasts.downloadFailed, tone: "destructive" });
+  return { isDownloading: isBusy, download: () => void run(download, showFailure) };
 };
 
 /** Result card: image, metadata and actions. */
@@ -79,7 +74,7 @@ export const PictureCard = ({ picture, generator }: Props) => {
       <PictureFacts picture={picture} />
       {picture.report && <SketchFacts report={picture.report} />}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="glass" busy={isDownloading} onClick={() => void download()}>
+        <Button size="sm" variant="glass" busy={isDownloading} onClick={download}>
           <Download aria-hidden />
           {texts.download}
         </Button>

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { RatingField } from "#app/ui/forms/rating-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
@@ -58,28 +59,20 @@ const timeoutMs = 15_000;
 const useFeedbackForm = (onDone: () => void) => {
   const texts = useContent("feedback");
   const fields = useForm<keyof typeof emptyTexts, FeedbackDraft>(emptyTexts, feedbackDraft);
-  const [failure, setFailure] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, failure, run } = useSubmit();
   const isStored = readPublicSettings().storeFeedback;
 
-  const submit = async () => {
-    const checked = validateFeedback(fields.read());
-    setFailure("");
-    if (checked.errors) return void fields.setErrors(checked.errors);
-    if (isStored) {
-      setIsBusy(true);
-      try {
-        await callFunction("feedback", checked.feedback, { timeoutMs });
-      } catch (error) {
-        setFailure(describeError(error, { unreachable: texts.unsent, otherwise: texts.unsent }));
-        return undefined;
-      } finally {
-        setIsBusy(false);
-      }
-    }
+  const send = async () => {
+    const { feedback, errors } = validateFeedback(fields.read());
+    if (errors) return void fields.setErrors(errors);
+    if (isStored) await callFunction("feedback", feedback, { timeoutMs });
     fields.clear();
     onDone();
     return showToast({ title: texts.thanks, tone: "success" });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(send, (error) => describeError(error, { unreachable: texts.unsent, otherwise: texts.unsent }));
   };
 
   return { ...fields, failure, isBusy, isStored, submit };
@@ -103,12 +96,8 @@ const Optional = ({ label }: { label: string }) => {
 export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
   const { chooseCategory, kept, labels, submit: submitLabel } = useContent("feedback");
   const { change, failure, field, form, isBusy, isStored, submit, values } = useFeedbackForm(onDone);
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBusy) void submit();
-  };
   return (
-    <form method="post" ref={form} noValidate onSubmit={handleSubmit} className="grid gap-6">
+    <form method="post" ref={form} noValidate onSubmit={submit} className="grid gap-6">
       <RatingField
         label={<Optional label={labels.rating} />}
         value={values.rating}

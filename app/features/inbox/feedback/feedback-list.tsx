@@ -5,9 +5,8 @@ import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { formatDateTime } from "#app/lib/format-date.ts";
 import type { Elements } from "#app/ui/elements.ts";
 import type { FeedbackEntry } from "#contracts/admin.ts";
-import type { NetworkCounts } from "#contracts/entry-batch.ts";
 import { showError } from "#app/lib/owner/error-message.ts";
-import { useBulkDelete } from "../reports/use-bulk-delete.tsx";
+import { useBulkDelete } from "#app/lib/lists/use-bulk-delete.tsx";
 import { PaginatedList } from "#app/lib/lists/paginated-list.tsx";
 import { usePaginatedList } from "#app/lib/lists/use-paginated-list.ts";
 
@@ -48,8 +47,11 @@ export const FeedbackList = () => {
     onSuccess: (_result, id) => list.remove(id),
     onError: showError,
   });
-  const networks: NetworkCounts = Object.assign({}, ...list.pages.map((page) => page.networks));
-  const bulk = useBulkDelete("feedback", "feedback", false);
+  const bulk = useBulkDelete({
+    list,
+    remove: (batch) => callAsOwner("admin-inbox", { action: "delete-entries", list: "feedback", batch }),
+    onError: showError,
+  });
   return (
     <PaginatedList
       title="Feedback"
@@ -67,7 +69,7 @@ export const FeedbackList = () => {
           <Entry
             key={entry.id}
             entry={entry}
-            more={bulk.toNetworkButton(entry.id, networks, `feedback-${entry.id}`)}
+            more={bulk.toNetworkButton(entry.id, `feedback-${entry.id}`)}
             onDelete={() => deletion.mutate(entry.id)}
           />
         ))}

@@ -1,9 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import Download from "lucide-react/icons/download";
 import Trash from "lucide-react/icons/trash-2";
 import { callAsOwner, downloadAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import { saveFile } from "#app/lib/save-file.ts";
-import { Button } from "#app/ui/actions/button.tsx";
+import { DownloadButton } from "#app/lib/owner/download-button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { formatDateTime } from "#app/lib/format-date.ts";
 import type { SubscriberEntry } from "#contracts/admin.ts";
@@ -50,11 +48,6 @@ export const SubscribersCard = () => {
     },
     onError: showError,
   });
-  const download = useMutation({
-    mutationFn: () => downloadAsOwner("export-subscribers", "subscribers.csv", {}),
-    onSuccess: (file) => saveFile(file.name, file),
-    onError: showError,
-  });
   return (
     <PaginatedList
       title={`Who hears of stories: ${list.last?.total ?? 0}`}
@@ -63,10 +56,9 @@ export const SubscribersCard = () => {
       list={list}
     >
       <div>
-        <Button variant="glass" busy={download.isPending} onClick={() => download.mutate()}>
-          <Download aria-hidden />
+        <DownloadButton variant="glass" read={() => downloadAsOwner("export-subscribers", "subscribers.csv", {})}>
           Export as CSV
-        </Button>
+        </DownloadButton>
       </div>
       <ul>
         {list.entries.map((entry) => (

@@ -5,7 +5,7 @@ import type { NetworkCounts } from "#contracts/entry-batch.ts";
 import { showError } from "#app/lib/owner/error-message.ts";
 import { PaginatedList } from "#app/lib/lists/paginated-list.tsx";
 import { type Report, ReportRow } from "./report-row.tsx";
-import { useBulkDelete } from "./use-bulk-delete.tsx";
+import { useBulkDelete } from "#app/lib/lists/use-bulk-delete.tsx";
 import type { usePaginatedList } from "#app/lib/lists/use-paginated-list.ts";
 
 type ReportListProps<Entry extends Report> = {
@@ -29,8 +29,13 @@ export const ReportList = <Entry extends Report>({ kind, texts, list, heading, c
     onSuccess: (_result, id) => list.remove(id),
     onError: showError,
   });
-  const networks: NetworkCounts = Object.assign({}, ...list.pages.map((page) => page.networks));
-  const bulk = useBulkDelete(kind === "typo" ? "typo_reports" : "chat_reports", `${kind}s`, true);
+  const table = kind === "typo" ? "typo_reports" : "chat_reports";
+  const bulk = useBulkDelete({
+    list,
+    remove: (batch) => callAsOwner("admin-inbox", { action: "delete-entries", list: table, batch }),
+    onError: showError,
+    closed: "Delete all closed",
+  });
   return (
     <PaginatedList
       title={texts.title}
@@ -45,7 +50,7 @@ export const ReportList = <Entry extends Report>({ kind, texts, list, heading, c
             key={report.id}
             report={report}
             heading={heading(report)}
-            toMore={(headingId) => bulk.toNetworkButton(report.id, networks, headingId)}
+            toMore={(headingId) => bulk.toNetworkButton(report.id, headingId)}
             isBusy={toggling.isPending && toggling.variables.id === report.id}
             onToggle={() => toggling.mutate(report)}
             onDelete={() => deletion.mutate(report.id)}

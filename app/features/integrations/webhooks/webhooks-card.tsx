@@ -1,12 +1,8 @@
-import { useRef, useState } from "react";
-import { useFocusAfterRemoval } from "#app/lib/focus/use-focus-after-removal.ts";
+import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { SwitchField } from "#app/ui/forms/switch-field.tsx";
-import { Card } from "#app/ui/layout/card.tsx";
-import { ConfirmDialog } from "#app/ui/actions/confirm-dialog.tsx";
 import type { Webhook } from "#contracts/integrations/webhooks.ts";
-import { Loaded } from "../loaded.tsx";
-import { ShownOnce } from "../shown-once.tsx";
+import { AccessCard } from "../access-card.tsx";
 import { useDeleteWebhook, useSend, useSwitchWebhook, useWebhooks } from "../use-integrations.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
@@ -18,7 +14,7 @@ const eventLabels = {
   test: "Test",
 };
 
-const WebhookRow = ({ webhook, onDelete }: { webhook: Webhook; onDelete: () => void }) => {
+const WebhookRow = ({ entry: webhook, onEnd }: { entry: Webhook; onEnd: () => void }) => {
   const [isLogOpen, setIsLogOpen] = useState(false);
   const switching = useSwitchWebhook();
   const sending = useSend(webhook.id);
@@ -58,7 +54,7 @@ const WebhookRow = ({ webhook, onDelete }: { webhook: Webhook; onDelete: () => v
         >
           What was sent
         </Button>
-        <Button variant="quiet" size="sm" aria-label={`Delete the webhook ${url}`} onClick={onDelete}>
+        <Button variant="quiet" size="sm" aria-label={`Delete the webhook ${url}`} onClick={onEnd}>
           Delete
         </Button>
       </div>
@@ -71,49 +67,20 @@ const WebhookRow = ({ webhook, onDelete }: { webhook: Webhook; onDelete: () => v
 export const WebhooksCard = () => {
   const webhooks = useWebhooks();
   const deleting = useDeleteWebhook();
-  const [secret, setSecret] = useState<string | null>(null);
-  const card = useRef<HTMLElement>(null);
-  useFocusAfterRemoval(card);
-  const [asked, setAsked] = useState<Webhook | null>(null);
   return (
-    <Card
-      ref={card}
+    <AccessCard
       title="Webhooks"
       description="Other programs are told what happens here: each gets a signed message, again with growing pauses for a day if it does not accept it."
-    >
-      {secret === null ? (
-        <WebhookForm onCreated={setSecret} />
-      ) : (
-        <ShownOnce title="The secret of your webhook" secret={secret} onDone={() => setSecret(null)} />
-      )}
-      <section aria-label="Your webhooks" className="grid gap-2">
-        <h3 className="font-semibold">Your webhooks</h3>
-        <Loaded query={webhooks}>
-          {(list) =>
-            list.length === 0 ? (
-              <p className="text-foreground-muted">There are no webhooks yet.</p>
-            ) : (
-              <ul>
-                {list.map((webhook) => (
-                  <WebhookRow key={webhook.id} webhook={webhook} onDelete={() => setAsked(webhook)} />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </section>
-      <ConfirmDialog
-        open={asked !== null}
-        title="Delete this webhook?"
-        description={`${asked?.url ?? ""} is told nothing more, and what was sent is forgotten.`}
-        cancel="Keep it"
-        confirm="Delete"
-        onClose={() => setAsked(null)}
-        onConfirm={() => {
-          setAsked(null);
-          if (asked) deleting.mutate(asked.id);
-        }}
-      />
-    </Card>
+      query={webhooks}
+      texts={{ list: "Your webhooks", empty: "There are no webhooks yet.", secret: "The secret of your webhook" }}
+      Form={WebhookForm}
+      Row={WebhookRow}
+      end={(webhook) => ({
+        title: "Delete this webhook?",
+        description: `${webhook?.url ?? ""} is told nothing more, and what was sent is forgotten.`,
+        confirm: "Delete",
+      })}
+      onEnd={({ id }) => deleting.mutate(id)}
+    />
   );
 };

@@ -1,13 +1,9 @@
-import Download from "lucide-react/icons/download";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ExportFormat, exportFormats } from "#contracts/posts/export-formats.ts";
 import { downloadAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import { Button } from "#app/ui/actions/button.tsx";
+import { DownloadButton } from "#app/lib/owner/download-button.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { saveFile } from "#app/lib/save-file.ts";
-import { showError } from "#app/lib/owner/error-message.ts";
 
 const hints = {
   markdown: "Markdown files with front matter. Another site like this one imports them as they are.",
@@ -26,11 +22,6 @@ const nameLabels = {
 /** Downloads all posts with their pictures, for the tool that the owner chooses. */
 export const ExportCard = () => {
   const [format, setFormat] = useState<ExportFormat>("markdown");
-  const download = useMutation({
-    mutationFn: () => downloadAsOwner("export-posts", "posts.zip", { format }),
-    onSuccess: (file) => saveFile(file.name, file),
-    onError: showError,
-  });
   return (
     <Card
       title="Export"
@@ -41,14 +32,12 @@ export const ExportCard = () => {
         hint={hints[format]}
         options={exportFormats.map((value) => ({ value, label: nameLabels[value] }))}
         value={format}
-        disabled={download.isPending}
         onValueChange={(value) => setFormat(value as ExportFormat)}
       />
       <div>
-        <Button busy={download.isPending} onClick={() => download.mutate()}>
-          <Download aria-hidden />
+        <DownloadButton read={() => downloadAsOwner("export-posts", "posts.zip", { format })}>
           Download all posts
-        </Button>
+        </DownloadButton>
       </div>
     </Card>
   );

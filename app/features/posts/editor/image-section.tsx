@@ -1,7 +1,6 @@
 import ImageOff from "lucide-react/icons/image-off";
 import Sparkles from "lucide-react/icons/sparkles";
 import Upload from "lucide-react/icons/upload";
-import { useState } from "react";
 import { sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
@@ -10,6 +9,7 @@ import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { acceptedImages, isImageFile } from "#contracts/images/image-files.ts";
 import { isAllowedImageUrl } from "#contracts/images/image-hosts.ts";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { showError } from "#app/lib/owner/error-message.ts";
 import { uploadImage } from "#app/lib/editing/images.ts";
 import type { PostDraft } from "./post-draft.ts";
@@ -55,19 +55,11 @@ const Generate = ({ draft, generation, onChange }: Pick<ImageSectionProps, "draf
 };
 
 const UploadField = ({ onChange }: Pick<ImageSectionProps, "onChange">) => {
-  const [isBusy, setIsBusy] = useState(false);
-  const upload = async (file: File | null) => {
+  const { isBusy, run } = useSubmit();
+  const upload = (file: File | null) => {
     if (!file) return undefined;
     if (!isImageFile(file)) return showToast({ title: "Please select an image file", tone: "destructive" });
-    setIsBusy(true);
-    try {
-      onChange({ image_url: await uploadImage(file) });
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-    return undefined;
+    return void run(async () => onChange({ image_url: await uploadImage(file) }), showError);
   };
   return (
     <FileField
@@ -79,7 +71,7 @@ const UploadField = ({ onChange }: Pick<ImageSectionProps, "onChange">) => {
       }
       accept={acceptedImages}
       disabled={isBusy}
-      onFile={(file) => void upload(file)}
+      onFile={upload}
     />
   );
 };

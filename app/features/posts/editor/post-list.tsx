@@ -10,8 +10,9 @@ import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import type { AdminPostSummary, AdminPost } from "#contracts/admin.ts";
+import { type AdminPostSummary, type AdminPost, type TrashedPost, trashDays } from "#contracts/admin.ts";
 import { showError } from "#app/lib/owner/error-message.ts";
+import { PageButtons } from "#app/lib/lists/page-buttons.tsx";
 import { LoadError } from "#app/lib/owner/load-error.tsx";
 import { getPost, restorePost } from "./posts-admin.ts";
 import { toImportFile } from "./read-import.ts";
@@ -19,9 +20,43 @@ import { HistoryDialog } from "./history-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { PreviewLinkDialog } from "./preview-link-dialog.tsx";
 import { type PostAction, PostRow } from "./post-row.tsx";
-import { TrashList } from "./trash-list.tsx";
 import { useReloadPosts } from "#app/lib/owner/use-reload-posts.ts";
 import { type PostsState, usePosts, type PostListFilter } from "./use-posts.ts";
+import { formatLongDay } from "#app/lib/format-date.ts";
+import { dayMs } from "#contracts/utc-day.ts";
+
+const lastDay = (deletedAt: string): string =>
+  formatLongDay(new Date(Date.parse(deletedAt) + trashDays * dayMs).toISOString());
+
+type TrashListProps = { posts: TrashedPost[] | undefined; onRestore: (id: string) => void };
+
+const TrashList = ({ posts, onRestore }: TrashListProps) => {
+  if (!posts) return <Skeleton className="h-40 w-full" />;
+  if (posts.length === 0) return <p className="py-6 text-foreground-muted">The trash is empty.</p>;
+  return (
+    <ul>
+      {posts.map(({ id, title, slug, deleted_at }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4 first:border-t-0"
+        >
+          <div className="min-w-0">
+            <h3
+              id={`trash-${id}`}
+              className="font-display text-[1.4rem] leading-tight font-semibold [overflow-wrap:anywhere]"
+            >
+              {title}
+            </h3>
+            <p className="text-sm text-foreground-muted">{`/${slug} · kept until ${lastDay(deleted_at)}`}</p>
+          </div>
+          <Button variant="glass" size="sm" aria-describedby={`trash-${id}`} onClick={() => onRestore(id)}>
+            Restore
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const listKinds: { value: PostListFilter; label: string }[] = [
   { value: "all", label: "All posts" },
@@ -38,31 +73,16 @@ const ListFilters = ({ list }: { list: PostsState }) => (
       type="search"
       value={list.search}
       onChange={(event) => list.find(event.currentTarget.value)}
-      disabled={list.kind === "trash"}
+      disabled={list.filter === "trash"}
     />
     <SelectField
       label="Show"
       options={listKinds}
-      value={list.kind}
-      onValueChange={(kind) => list.filter(kind as PostListFilter)}
+      value={list.filter}
+      onValueChange={(filter) => list.showOnly(filter as PostListFilter)}
     />
   </div>
 );
-
-const Pages = ({ list }: { list: PostsState }) => {
-  if (!list.page || (list.pageNumber === 1 && !list.page.next)) return null;
-  return (
-    <nav aria-label="Pagination" className="flex items-center justify-between gap-3 border-t border-line pt-4">
-      <Button variant="glass" size="sm" disabled={list.pageNumber === 1} onClick={list.previous}>
-        Newer
-      </Button>
-      <span className="text-sm text-foreground-muted tabular-nums">{`Page ${list.pageNumber}`}</span>
-      <Button variant="glass" size="sm" disabled={!list.page.next} onClick={list.next}>
-        Older
-      </Button>
-    </nav>
-  );
-};
 
 const Rows = ({
   list,
@@ -73,7 +93,7 @@ const Rows = ({
 }) => {
   if (!list.page) return !list.error && <Skeleton className="h-40 w-full" />;
   const { posts, total } = list.page;
-  const isFiltered = list.kind !== "all" || list.search.trim() !== "";
+  const isFiltered = list.filter !== "all" || list.search.trim() !== "";
   if (posts.length === 0 && !isFiltered) return <EmptyState title="No posts yet. Create your first post above!" />;
   return (
     <>
@@ -89,7 +109,9 @@ const Rows = ({
           <PostRow key={post.id} post={post} onAction={onAction} />
         ))}
       </ul>
-      <Pages list={list} />
+      <PageButtons label="Pagination" previous="Newer" next="Older" list={list}>
+        {`Page ${list.pageNumber}`}
+      </PageButtons>
     </>
   );
 };
@@ -147,7 +169,7 @@ export const PostList = ({ onEdit }: { onEdit: (post: AdminPost) => void }) => {
           </Button>
         </div>
       )}
-      {list.kind === "trash" ? (
+      {list.filter === "trash" ? (
         <TrashList posts={list.trash} onRestore={restoring.mutate} />
       ) : (
         <Rows list={list} onAction={act} />

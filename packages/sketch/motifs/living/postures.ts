@@ -1,7 +1,7 @@
 import { boxPath, circlePath, line, mirrored, shape, taper } from "../../drawing/curves.ts";
-import type { Figure, FigureMotif, Part } from "../../drawing/figure.ts";
+import { type Figure, type FigureMotif, type Part, onGround, part } from "../../drawing/figure.ts";
 
-const skin = (d: string): Part => ({ d, hue: 48, light: 0.78, chroma: 0.07 });
+const skin = (d: string): Part => part(d, 48, 0.78, 0.07);
 
 type Sitter = {
   hair: string;
@@ -44,25 +44,25 @@ const drawSitter = (
   const hand = circlePath(isReading ? -15 : -13, (isReading ? -45 : -42) + down, 3);
   const book: Part[] = isReading
     ? [
-        { d: shape(low("!-16,-40 !-36,-48 !-31,-66 !-12,-58")), hue: 25, light: 0.5, chroma: 0.15 },
-        { d: shape(low("!-15,-43 !-32,-50 !-28,-64 !-12,-57")), hue: 85, light: 0.95, chroma: 0.02 },
+        part(shape(low("!-16,-40 !-36,-48 !-31,-66 !-12,-58")), 25, 0.5, 0.15),
+        part(shape(low("!-15,-43 !-32,-50 !-28,-64 !-12,-57")), 85, 0.95, 0.02),
       ]
     : [];
   const face = circlePath(-1, -76 + down, head, head + 1);
   return {
     body: body + leg + shape(shoe) + arm + face + shape(low(hair)) + (book[0]?.d ?? ""),
     parts: [
-      { d: body, hue: top, light: 0.56, chroma: 0.11 },
-      { d: leg, hue: legs, light: 0.4, chroma: 0.08 },
-      { d: shape(shoe), hue: 40, light: 0.28, chroma: 0.05 },
+      part(body, top, 0.56, 0.11),
+      part(leg, legs, 0.4, 0.08),
+      part(shape(shoe), 40, 0.28, 0.05),
       skin(boxPath(-3, -70 + down, 6, 7)),
       skin(face),
       { d: shape(low(hair)), ...hairTone },
       ...(more === "beard" ? [{ d: shape(low("!-10,-74 -5,-72 !0,-74 3,-66 -3,-57 -10,-62")), ...white }] : []),
       ...book,
-      { d: arm, hue: top, light: 0.62, chroma: 0.11 },
+      part(arm, top, 0.62, 0.11),
       skin(hand),
-      { d: circlePath(-6, -77 + down, 1.1), hue: 280, light: 0.15, chroma: 0.02 },
+      part(circlePath(-6, -77 + down, 1.1), 280, 0.15, 0.02),
     ],
     lines: line(low("-7,-70 -5,-69.4 -3,-70")),
     heart: [2, -48 + down],
@@ -90,13 +90,21 @@ const sitters = [
 export const postures: Readonly<Record<string, FigureMotif>> = {
   ...Object.fromEntries(
     sitters.flatMap(([name, size, look]): [string, FigureMotif][] => [
-      [name, { place: "ground", size, draw: () => drawSitter(look, false) }],
-      [`${name}-raised`, { place: "ground", size, draw: () => drawSitter(look, true) }],
+      [
+        name,
+        onGround(size, {
+          draw: () => drawSitter(look, false),
+        }),
+      ],
+      [
+        `${name}-raised`,
+        onGround(size, {
+          draw: () => drawSitter(look, true),
+        }),
+      ],
     ]),
   ),
-  runner: {
-    place: "ground",
-    size: 0.5,
+  runner: onGround(0.5, {
     draw: () => {
       const front = taper("2,-48,12 -14,-38,11 -22,-30,9 -16,-18,7 -20,-8,6");
       const back = taper("4,-48,12 14,-34,11 20,-26,9 34,-26,7 44,-30,5");
@@ -110,33 +118,28 @@ export const postures: Readonly<Record<string, FigureMotif>> = {
           skin(far),
           skin(back),
           skin(front),
-          { d: shape("!8,-50 !-4,-52 !-14,-40 !-4,-34 !6,-38 !16,-30 !20,-36"), hue: 265, light: 0.4, chroma: 0.1 },
-          { d: torso, hue: 25, light: 0.58, chroma: 0.17 },
+          part(shape("!8,-50 !-4,-52 !-14,-40 !-4,-34 !6,-38 !16,-30 !20,-36"), 265, 0.4, 0.1),
+          part(torso, 25, 0.58, 0.17),
           skin(near),
           skin(circlePath(-14, -92, 7, 7.6)),
           { d: shape("-20,-94 -19,-101 -11,-102 -6,-97 -6,-89 -9,-94 -15,-96"), ...brown },
-          { d: shape("!-22,-9 !-15,-9 !-16,-4 !-30,-1 !-30,-5"), hue: 85, light: 0.9, chroma: 0.02 },
-          { d: shape("!41,-33 !46,-33 !50,-20 !46,-20"), hue: 85, light: 0.9, chroma: 0.02 },
+          part(shape("!-22,-9 !-15,-9 !-16,-4 !-30,-1 !-30,-5"), 85, 0.9, 0.02),
+          part(shape("!41,-33 !46,-33 !50,-20 !46,-20"), 85, 0.9, 0.02),
         ],
-        lines: line("-10,-80 -2,-64 0,-48") + line("30,-60 44,-62") + line("28,-72 46,-76") + line("26,-48 38,-48"),
+        lines: line("-10,-80 -2,-64 0,-48; 30,-60 44,-62; 28,-72 46,-76; 26,-48 38,-48"),
         heart: [-2, -66],
       };
     },
-  },
-  "child-lantern": {
-    place: "ground",
-    size: 0.38,
-    draw: () => ({
-      body:
-        circlePath(0, -82, 11.5) +
-        mirrored("0,-72 6,-70 13,-64 17,-44 !22,-26 10,-24 !9,-2 !13,0 !2,0 !1,-22 0,-24") +
-        taper("-11,-63,7 -19,-52,6 -23,-44,4") +
-        taper("11,-63,7 20,-58,6 30,-60,4") +
-        shape("-12,-84 -9,-95 2,-97 12,-90 12,-80 6,-88 -4,-90"),
-      stems: { d: line("30,-60 31,-54"), width: 1 },
-      lines: line("-10,-40 -12,-28") + line("0,-66 0,-44") + line("10,-40 12,-28"),
-      lit: shape("28,-54 34,-54 37,-46 34,-38 28,-38 25,-46"),
-      heart: [0, -54],
-    }),
-  },
+  }),
+  "child-lantern": onGround(0.38, {
+    body:
+      circlePath(0, -82, 11.5) +
+      mirrored("0,-72 6,-70 13,-64 17,-44 !22,-26 10,-24 !9,-2 !13,0 !2,0 !1,-22 0,-24") +
+      taper("-11,-63,7 -19,-52,6 -23,-44,4; 11,-63,7 20,-58,6 30,-60,4") +
+      shape("-12,-84 -9,-95 2,-97 12,-90 12,-80 6,-88 -4,-90"),
+    stems: { d: line("30,-60 31,-54"), width: 1 },
+    lines: line("-10,-40 -12,-28; 0,-66 0,-44; 10,-40 12,-28"),
+    lit: shape("28,-54 34,-54 37,-46 34,-38 28,-38 25,-46"),
+    heart: [0, -54],
+  }),
 };

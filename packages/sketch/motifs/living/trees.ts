@@ -1,7 +1,7 @@
 import { pathData, type Point } from "../../drawing/canvas.ts";
 import { circlePath, line, mirrored, polyline, shape, taper, twice } from "../../drawing/curves.ts";
 import type { Random } from "../../drawing/random.ts";
-import type { Figure, FigureMotif } from "../../drawing/figure.ts";
+import { type Figure, type FigureMotif, onGround } from "../../drawing/figure.ts";
 
 const tree = (random: Random): Figure => {
   const branches: string[] = [];
@@ -91,48 +91,41 @@ const frond = (side: number, points: string): string =>
   );
 
 export const trees: Readonly<Record<string, FigureMotif>> = {
-  tree: { place: "ground", size: 0.62, isScenery: true, draw: tree },
-  pine: { place: "ground", size: 0.52, hue: 165, isScenery: true, draw: pine },
-  palm: {
-    place: "ground",
-    size: 0.6,
+  tree: onGround(0.62, {
     isScenery: true,
-    draw: () => ({
-      body:
-        taper("-10,0,9 -6,-24,6.4 0,-50,5 4,-76,4.4") +
-        [1, -1]
-          .map(
-            (side) =>
-              frond(side, "0,-77,3 14,-92,7 32,-94,6 48,-82,1") +
-              frond(side, "0,-77,3 16,-82,7 34,-76,6 44,-58,1") +
-              frond(side, "0,-76,3 10,-68,6 18,-56,5 20,-42,1"),
-          )
-          .join("") +
-        frond(1, "0,-77,3 2,-90,6 10,-102,1") +
-        circlePath(1, -73, 3.4) +
-        circlePath(7, -73, 3.4),
-      lines:
-        line("4,-77 20,-90 36,-92 50,-82") +
-        line("4,-77 20,-80 38,-74 47,-60") +
-        line("4,-77 -12,-90 -28,-92 -42,-82") +
-        line("4,-77 -12,-80 -30,-74 -39,-60") +
-        line("-8,-18 -3,-19") +
-        line("-5,-34 0,-35") +
-        line("-3,-50 3,-50"),
-      heart: [4, -74],
-    }),
-  },
-  cactus: {
-    place: "ground",
-    size: 0.4,
+    draw: tree,
+  }),
+  pine: onGround(0.52, {
+    hue: 165,
+    isScenery: true,
+    draw: pine,
+  }),
+  palm: onGround(0.6, {
+    isScenery: true,
+    body:
+      taper("-10,0,9 -6,-24,6.4 0,-50,5 4,-76,4.4") +
+      [1, -1]
+        .map(
+          (side) =>
+            frond(side, "0,-77,3 14,-92,7 32,-94,6 48,-82,1") +
+            frond(side, "0,-77,3 16,-82,7 34,-76,6 44,-58,1") +
+            frond(side, "0,-76,3 10,-68,6 18,-56,5 20,-42,1"),
+        )
+        .join("") +
+      frond(1, "0,-77,3 2,-90,6 10,-102,1") +
+      circlePath(1, -73, 3.4) +
+      circlePath(7, -73, 3.4),
+    lines:
+      line("4,-77 20,-90 36,-92 50,-82; 4,-77 20,-80 38,-74 47,-60; 4,-77 -12,-90 -28,-92 -42,-82") +
+      line("4,-77 -12,-80 -30,-74 -39,-60; -8,-18 -3,-19; -5,-34 0,-35; -3,-50 3,-50"),
+    heart: [4, -74],
+  }),
+  cactus: onGround(0.4, {
     hue: 150,
-    draw: () => ({
-      body: mirrored("0,-100 8,-96 10,-84 10,-20 !9,0 0,0"),
-      stems: { d: line("8,-36 22,-38 27,-48 27,-68") + line("-8,-46 -21,-49 -26,-58 -26,-74"), width: 11 },
-      lines:
-        twice("4,-94 5,-50 4,-4") + line("0,-97 0,-2") + line("27,-68 26,-48 18,-38") + line("-26,-74 -25,-58 -16,-50"),
-      lit: circlePath(0, -101, 3) + circlePath(27, -75, 2.4) + circlePath(-26, -81, 2.4),
-      heart: [0, -52],
-    }),
-  },
+    body: mirrored("0,-100 8,-96 10,-84 10,-20 !9,0 0,0"),
+    stems: { d: line("8,-36 22,-38 27,-48 27,-68; -8,-46 -21,-49 -26,-58 -26,-74"), width: 11 },
+    lines: twice("4,-94 5,-50 4,-4") + line("0,-97 0,-2; 27,-68 26,-48 18,-38; -26,-74 -25,-58 -16,-50"),
+    lit: circlePath(0, -101, 3) + circlePath(27, -75, 2.4) + circlePath(-26, -81, 2.4),
+    heart: [0, -52],
+  }),
 };

@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
@@ -11,23 +11,19 @@ export const useResend = () => {
   const { sent, toasts } = useContent("access").auth;
   const { client } = useAuth();
   const siteUrl = useRouteLoaderData<PublicSettings>("root")?.siteUrl ?? "";
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useSubmit();
   const resend = async (email: string) => {
-    setIsBusy(true);
-    try {
+    const send = async () => {
       const { auth } = await client();
       const { error } = await auth.resend({
         type: "signup",
         email,
         options: { emailRedirectTo: `${siteUrl}/console` },
       });
-      if (error) showAuthError(toasts.failed, error, toasts.unreachable);
-      else showToast({ title: sent.title, description: sent.resent, tone: "success" });
-    } catch (error) {
-      showAuthError(toasts.failed, error, toasts.unreachable);
-    } finally {
-      setIsBusy(false);
-    }
+      if (error) throw error;
+      showToast({ title: sent.title, description: sent.resent, tone: "success" });
+    };
+    await run(send, (error) => showAuthError(toasts.failed, error, toasts.unreachable));
   };
   return { resend, isBusy };
 };

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { describeAuthError } from "#app/lib/auth/describe-auth-error.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { OneTimeCodeField } from "#app/ui/forms/one-time-code-field.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
@@ -24,7 +25,7 @@ export const IdentityForm = ({ shown, onCancel, onConfirmed }: IdentityFormProps
   // The form stays as it is while the session is replaced.
   const [asksForCode] = useState(apps.length > 0);
   const { read, field, setErrors, form } = useForm({ proof: "" });
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useSubmit();
 
   const findProblem = (proof: string): string | undefined => {
     if (asksForCode) return sixDigits.test(proof) ? undefined : setup.missing;
@@ -39,16 +40,8 @@ export const IdentityForm = ({ shown, onCancel, onConfirmed }: IdentityFormProps
     event.preventDefault();
     const proof = asksForCode ? read().proof.replaceAll(/\s/g, "") : read().proof;
     if (isBusy || !setErrors({ proof: findProblem(proof) })) return;
-    setIsBusy(true);
-    try {
-      await (asksForCode ? verifyWithApps(proof) : signInAgain(proof));
-    } catch (error) {
-      setErrors({ proof: describe(error) });
-      return;
-    } finally {
-      setIsBusy(false);
-    }
-    await onConfirmed();
+    const send = () => (asksForCode ? verifyWithApps(proof) : signInAgain(proof));
+    if (await run(send, (error) => void setErrors({ proof: describe(error) }))) await onConfirmed();
   };
   return (
     <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { describeAuthError } from "#app/lib/auth/describe-auth-error.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { OneTimeCodeField } from "#app/ui/forms/one-time-code-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { CopyButton } from "#app/ui/actions/copy-button.tsx";
@@ -33,17 +34,17 @@ export const SetUp = ({ app, onCancel, onConfirmed }: SetUpProps) => {
   const { setup: words } = texts.factor;
   const { confirm } = useFactor();
   const { read, field, setErrors, form } = useForm({ code: "" });
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useSubmit();
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const code = read().code.replaceAll(/\s/g, "");
     if (isBusy || !setErrors({ code: sixDigits.test(code) ? undefined : words.missing })) return;
-    setIsBusy(true);
-    try {
+    const send = async () => {
       await confirm(app.id, code);
       await onConfirmed();
-    } catch (error) {
+    };
+    void run(send, (error) => {
       const problem = describeCodeError(error);
       if (problem) setErrors({ code: problem });
       else
@@ -52,13 +53,11 @@ export const SetUp = ({ app, onCancel, onConfirmed }: SetUpProps) => {
           description: describeAuthError(error, { unreachable: texts.factor.unreachable, otherwise: texts.failed }),
           tone: "destructive",
         });
-    } finally {
-      setIsBusy(false);
-    }
+    });
   };
 
   return (
-    <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form method="post" ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <StepHeading title={words.title} text={words.text} />
       <img
         src={app.qrCode}
