@@ -169,8 +169,8 @@ export const bootstrap = async ({
   let closeSocket: (() => void) | undefined;
   try {
     const { migrationsDirectory } = siteOptions;
-    const given = { ...env.backups, root: dataDir.root, migrationsDirectory, log };
-    const confirmUpgrade = isEmbedded ? await backUpBeforeUpgrade(given) : undefined;
+    const upgradeOptions = { ...env.backups, root: dataDir.root, migrationsDirectory, log };
+    const confirmUpgrade = isEmbedded ? await backUpBeforeUpgrade(upgradeOptions) : undefined;
     const opened = await connectBackend(env, dataDir, mail, log);
     backend = opened;
     await confirmUpgrade?.();
@@ -183,7 +183,7 @@ export const bootstrap = async ({
     const { copies, publishableKey, secretKey, jwtSecret } = opened;
     if (copies && jwtSecret !== undefined) {
       const source = { copies, keys: { jwtSecret, publishableKey, secretKey }, s3: env.s3 };
-      backups = await createSiteBackups({ ...given, store: createBackupStore(env.backups), source });
+      backups = await createSiteBackups({ ...upgradeOptions, store: createBackupStore(env.backups), source });
       if (isEmbedded)
         closeSocket = await openControlSocket(dataDir.root, {
           "/backup": backups.create,

@@ -95,7 +95,7 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
 
   const settle = async ({ onGivenUp }: Handler, job: Job, outcome: Outcome): Promise<void> => {
     const problem = outcome.problem?.slice(0, 1_000) ?? null;
-    const given = { holder: null, problem, ...(outcome.result !== undefined && { result: outcome.result }) };
+    const changes = { holder: null, problem, ...(outcome.result !== undefined && { result: outcome.result }) };
     const isOver = outcome.state !== "held" && (outcome.state !== "waiting" || (job.isLast && problem !== null));
     const columns = isOver
       ? { state: outcome.state === "done" ? ("done" as const) : ("failed" as const), ended_at: toIso(Date.now()) }
@@ -105,7 +105,7 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
         };
     if (isOver && problem !== null) await onGivenUp?.(job);
     await table()
-      .update({ ...given, ...columns })
+      .update({ ...changes, ...columns })
       .eq("id", job.id)
       .eq("holder", holder)
       .throwOnError();
