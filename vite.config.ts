@@ -20,9 +20,10 @@ const framework: Rolldown.CodeSplittingGroup = {
 type Graph = Parameters<Exclude<Rolldown.CodeSplittingGroup["name"], string>>[1];
 
 const collectImports = (files: string[], graph: Graph): Set<string> => {
-  const found = new Set(files);
-  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
-  return found.difference(new Set(files));
+  const uniqueFiles = new Set(files);
+  for (const id of uniqueFiles)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) uniqueFiles.add(imported);
+  return uniqueFiles.difference(new Set(files));
 };
 
 // With a story, the page that is read most.

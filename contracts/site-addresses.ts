@@ -8,15 +8,15 @@ export const acceptsValue = (accepted: AcceptedValues | undefined, value: string
 
 /** All addresses of a page; empty if they are unbounded because a parameter of its path has no list of values. */
 export const listAddresses = ({ path, params = {} }: SitePage): string[] => {
-  let found = [""];
+  let addresses = [""];
   for (const part of path.split("/").filter(Boolean)) {
     const [, name = "", optional] = /^:(\w+)(\?)?/.exec(part) ?? [];
     const values = name === "" ? [part] : params[name];
     if (!Array.isArray(values)) return [];
-    const longer = found.flatMap((start) => (values as string[]).map((value) => `${start}/${value}`));
-    found = optional ? [...found, ...longer] : longer;
+    const longer = addresses.flatMap((start) => (values as string[]).map((value) => `${start}/${value}`));
+    addresses = optional ? [...addresses, ...longer] : longer;
   }
-  return found.map((address) => address || "/");
+  return addresses.map((address) => address || "/");
 };
 
 /** Paths of the sitemap, without those of posts. */

@@ -130,7 +130,7 @@ const choose = async (calls: Calls, id: string, { all, drafts }: Options): Promi
 
 const bringIn = async (calls: Calls, paths: string[], options: Options): Promise<void> => {
   // Said before anything is opened.
-  for (const given of paths) await stat(given);
+  for (const inputPath of paths) await stat(inputPath);
   const id = randomUUID();
   const name = paths.map((given) => path.basename(path.resolve(given))).join(", ");
   await calls.status({ action: "open", import: id, name: name.slice(0, 200) });

@@ -8,10 +8,10 @@ const partBytes = 20_000_000;
 const passedOver: ReadonlySet<string> = new Set([".git", "node_modules", "__MACOSX", ".DS_Store"]);
 const isPacked = (name: string): boolean => /\.(?:png|jpe?g|gif|webp|avif|hei[cf]|zip)$/i.test(name);
 
-type Found = { name: string; file: string };
+type PackedFile = { name: string; file: string };
 
 /** The files below a folder, by their paths in it. Links are not followed. */
-async function* walk(folder: string, prefix = ""): AsyncGenerator<Found> {
+async function* walk(folder: string, prefix = ""): AsyncGenerator<PackedFile> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (passedOver.has(entry.name)) continue;
@@ -43,7 +43,7 @@ export async function* packFiles(
     [writer, pieces, size] = [createZipWriter(new Date()), [], 0];
     return part;
   };
-  async function* list(): AsyncGenerator<Found | Blob> {
+  async function* list(): AsyncGenerator<PackedFile | Blob> {
     for (const file of given) {
       const facts = await stat(file);
       if (facts.isDirectory()) yield* walk(file);
@@ -51,18 +51,19 @@ export async function* packFiles(
       else yield { name: path.basename(file), file };
     }
   }
-  for await (const found of list()) {
-    if (found instanceof Blob) {
-      yield found;
+  for await (const packedFile of list()) {
+    if (packedFile instanceof Blob) {
+      yield packedFile;
       continue;
     }
-    const facts = await stat(found.file);
-    if (facts.size > getMaxBytes(found.name)) {
-      onLeftOut(found.name);
+    const facts = await stat(packedFile.file);
+    if (facts.size > getMaxBytes(packedFile.name)) {
+      onLeftOut(packedFile.name);
       continue;
     }
-    const bytes = await readFile(found.file);
-    for (const piece of await writer.entry({ name: found.name, bytes, isPacked: isPacked(found.name) })) add(piece);
+    const bytes = await readFile(packedFile.file);
+    for (const piece of await writer.entry({ name: packedFile.name, bytes, isPacked: isPacked(packedFile.name) }))
+      add(piece);
     if (size >= partBytes) yield finish();
   }
   if (size > 0) yield finish();

@@ -14,8 +14,8 @@ const unreleased = "Unreleased";
 /** The part of the changelog below a heading; null if there is none. */
 const findSection = (changelog: string, isHeading: (title: string) => boolean): string | null => {
   const [, ...sections] = changelog.split(/^## /m);
-  const found = sections.find((section) => isHeading((section.split("\n", 1)[0] ?? "").trim()));
-  return found === undefined ? null : found.slice(found.indexOf("\n")).trim();
+  const section = sections.find((section) => isHeading((section.split("\n", 1)[0] ?? "").trim()));
+  return section === undefined ? null : section.slice(section.indexOf("\n")).trim();
 };
 
 /** The notes of a release: its part of the changelog, else what is not released yet, and the commits. */

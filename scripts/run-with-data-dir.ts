@@ -4,7 +4,7 @@ import { DataDirError } from "#server/data-dir.ts";
 import { type Env, EnvError } from "#server/env.ts";
 import { readCommandEnv, toPermissionSentence } from "./read-command-env.ts";
 
-const known = [EnvError, DataDirError, DatabaseStartError, TransferError];
+const expectedErrors = [EnvError, DataDirError, DatabaseStartError, TransferError];
 
 /** Runs a command on a site and prints its result; ends with exit code 1 and a message when it fails. */
 export const runWithDataDir = async (
@@ -15,7 +15,7 @@ export const runWithDataDir = async (
     if (env.hosted) throw new DataDirError("The data are at SUPABASE_URL. Use the backups of that service.");
     console.log(await command(env, process.argv[2]));
   } catch (error) {
-    const sentence = known.some((kind) => error instanceof kind)
+    const sentence = expectedErrors.some((kind) => error instanceof kind)
       ? (error as Error).message
       : toPermissionSentence(error);
     if (sentence === null) throw error;

@@ -63,6 +63,8 @@ const contentDir = "content";
 const countsMs = 1_500;
 const tracesMs = 1_000;
 const databaseWaitMs = 60_000;
+/** Longer than a site takes to shut down; see `serve-site.ts`. */
+const endingMs = 10_000;
 
 const isFullDisk = (error: unknown): error is Error =>
   error instanceof Error &&
@@ -146,7 +148,9 @@ export const bootstrap = async ({
   neo,
 }: BootstrapOptions): Promise<Site> => {
   const isEmbedded = !env.databaseUrl && !env.hosted;
-  const dataDir = await createDataDir(env.dataDir, { shared: !isEmbedded });
+  const onWait = () =>
+    log.warn({ limitMs: endingMs }, "another process holds the data folder: the start waits for its end");
+  const dataDir = await createDataDir(env.dataDir, { shared: !isEmbedded, ending: { limitMs: endingMs, onWait } });
   const providerActivity = createProviderActivity();
   const tracing = env.traces ? await openTracing(env.traces, log) : null;
   const mail = createMailer(env, contentDir, log, (error) => providerActivity.record("mail", error));
@@ -165,8 +169,8 @@ export const bootstrap = async ({
   let closeSocket: (() => void) | undefined;
   try {
     const { migrationsDirectory } = siteOptions;
-    const given = { ...env.backups, root: dataDir.root, migrationsDirectory, log };
-    const confirmUpgrade = isEmbedded ? await backUpBeforeUpgrade(given) : undefined;
+    const upgradeOptions = { ...env.backups, root: dataDir.root, migrationsDirectory, log };
+    const confirmUpgrade = isEmbedded ? await backUpBeforeUpgrade(upgradeOptions) : undefined;
     const opened = await connectBackend(env, dataDir, mail, log);
     backend = opened;
     await confirmUpgrade?.();
@@ -179,7 +183,7 @@ export const bootstrap = async ({
     const { copies, publishableKey, secretKey, jwtSecret } = opened;
     if (copies && jwtSecret !== undefined) {
       const source = { copies, keys: { jwtSecret, publishableKey, secretKey }, s3: env.s3 };
-      backups = await createSiteBackups({ ...given, store: createBackupStore(env.backups), source });
+      backups = await createSiteBackups({ ...upgradeOptions, store: createBackupStore(env.backups), source });
       if (isEmbedded)
         closeSocket = await openControlSocket(dataDir.root, {
           "/backup": backups.create,

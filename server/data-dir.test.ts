@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { DataDirError, createDataDir } from "./data-dir.ts";
 
 const createFolder = () => mkdtemp(path.join(tmpdir(), "data-dir-"));
@@ -46,6 +46,29 @@ test("rejects a second process on the folder until the first is killed", async (
   await once(child, "exit");
   const { release } = await createDataDir(folder);
   release();
+});
+
+test("waits for a process that is about to end, and says so once", async () => {
+  const folder = await createFolder();
+  const child = await holdInOtherProcess(folder);
+  let waits = 0;
+  const onWait = () => {
+    waits += 1;
+    child.kill("SIGKILL");
+  };
+  const { release } = await createDataDir(folder, { ending: { limitMs: Infinity, onWait } });
+  expect(waits).toBe(1);
+  release();
+});
+
+test("rejects after its wait a process that goes on", async () => {
+  const folder = await createFolder();
+  const child = await holdInOtherProcess(folder);
+  const onWait = vi.fn();
+  const opening = createDataDir(folder, { ending: { limitMs: 300, onWait } });
+  await expect(opening).rejects.toThrow(/Another process already runs on/);
+  expect(onWait).toHaveBeenCalledOnce();
+  child.kill("SIGKILL");
 });
 
 test("reports a file in place of the folder", async () => {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
 import { isMainThread } from "node:worker_threads";
 import { z } from "zod";
 import { createKeys, type Keys } from "@site/supabase/database/api-keys.ts";
@@ -29,6 +30,9 @@ export type DataDir = {
   release(): void;
 };
 
+/** For how long another process may still hold the folder, in milliseconds, and what is called if it does. */
+type LockWait = { limitMs: number; onWait(): void };
+
 const toDataDirError = (error: unknown, root: string): DataDirError => {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === "ENOSPC" || /disk is full/i.test((error as Error).message))
@@ -45,18 +49,32 @@ const toDataDirError = (error: unknown, root: string): DataDirError => {
 };
 
 // An operating system lock on an open file, acquired through SQLite: released with the process, however it ends.
-const lockFolder = (root: string): (() => void) => {
+const tryToLock = (root: string): (() => void) | null => {
   const lock = new DatabaseSync(path.join(root, "lock"), { timeout: 0 });
   try {
     lock.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
     lock.close();
     if (!/locked|busy/i.test((error as Error).message)) throw error;
-    throw new DataDirError(
-      `Another process already runs on ${root}. Stop it first, or set DATA_DIR (and PORT) to run a second site.`,
-    );
+    return null;
   }
   return () => lock.close();
+};
+
+const tryEveryMs = 100;
+const noWait: LockWait = { limitMs: 0, onWait: () => undefined };
+
+const lockFolder = async (root: string, { limitMs, onWait }: LockWait): Promise<() => void> => {
+  for (let waitedMs = 0; ; waitedMs += tryEveryMs) {
+    const release = tryToLock(root);
+    if (release) return release;
+    if (waitedMs >= limitMs)
+      throw new DataDirError(
+        `Another process already runs on ${root}. Stop it first, or set DATA_DIR (and PORT) to run a second site.`,
+      );
+    if (waitedMs === 0) onWait();
+    await wait(tryEveryMs);
+  }
 };
 
 const parseKeys = (text: string, file: string): Keys => {
@@ -126,11 +144,12 @@ const rejectUnfinished = (root: string, continues: Work | undefined): void => {
 /**
  * Opens the data folder for exclusive use by this process, and creates it on the first start. With `shared` several
  * processes may use it at once: the database is elsewhere then, and the folder holds only files. A folder in which a
- * restore or a move was interrupted can only be opened by another one, which `continues` it.
+ * restore or a move was interrupted can only be opened by another one, which `continues` it. A process that holds the
+ * folder is waited for as `ending` says, otherwise not at all.
  */
 export const createDataDir = async (
   folder: string,
-  { shared = false, continues }: { shared?: boolean; continues?: Work } = {},
+  { shared = false, continues, ending = noWait }: { shared?: boolean; continues?: Work; ending?: LockWait } = {},
 ): Promise<DataDir> => {
   const root = path.resolve(folder);
   const inside = (name: string) => path.join(root, name);
@@ -146,7 +165,7 @@ export const createDataDir = async (
       [inside("keys.json"), inside("lock")],
     );
     await closeToOthers(root);
-    const release = shared ? () => undefined : lockFolder(root);
+    const release = shared ? () => undefined : await lockFolder(root, ending);
     return {
       root,
       database: inside("db"),

@@ -141,8 +141,11 @@ const resolveAdminMode = (v: Variables, host: string, siteUrl: string): AdminMod
 };
 
 const listVariables = (source: NodeJS.ProcessEnv): Env["variableNames"] => {
-  const known = Object.keys(variables.shape);
-  return { known, set: known.filter((name) => source[name] !== undefined && source[name] !== "") };
+  const variableNames = Object.keys(variables.shape);
+  return {
+    known: variableNames,
+    set: variableNames.filter((name) => source[name] !== undefined && source[name] !== ""),
+  };
 };
 
 const toKeeping = (text: string) => {

@@ -40,8 +40,8 @@ const observeState = (gauges: Gauges, { backend, dataDir, version }: Observed): 
     [version]: 1,
   }));
   gauges.add({ name: "database_up", help: "1 while the database responds, else 0." }, async () => {
-    const known = status();
-    if (known) return Number(known.isUp);
+    const current = status();
+    if (current) return Number(current.isUp);
     return backend.check(checkMs).then(
       () => 1,
       () => 0,

@@ -3,10 +3,14 @@ import { isPersonaChatOn } from "./chat/persona/create-persona.ts";
 import type { Content } from "./content/live-content.ts";
 import type { Env } from "./env.ts";
 
-type Given = { env: Env; publishableKey: string; content: Content };
+type SettingsSource = { env: Env; publishableKey: string; content: Content };
 
 /** What every page carries; whether visitors can talk with the character is read anew, as the owner may switch it. */
-export const createPublicSettings = ({ env, publishableKey, content }: Given): Omit<PublicSettings, "productName"> => ({
+export const createPublicSettings = ({
+  env,
+  publishableKey,
+  content,
+}: SettingsSource): Omit<PublicSettings, "productName"> => ({
   siteUrl: env.siteUrl,
   publishableKey,
   adminMode: env.adminMode,

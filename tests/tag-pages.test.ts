@@ -14,11 +14,11 @@ const files = [
   "features/search/search-index.route.ts",
   "features/system/not-found.route.ts",
 ];
-const build = createSiteBuild(files);
-const openSite = async (documents = {}) => {
-  const loaded = await build;
-  return createTestApp({ loadBuild: async () => loaded, documents });
-};
+let build: Awaited<ReturnType<typeof createSiteBuild>>;
+beforeAll(async () => {
+  build = await createSiteBuild(files);
+});
+const openSite = (documents = {}) => createTestApp({ loadBuild: async () => build, documents });
 const siteUrl = "http://localhost:3000";
 
 const fillSite = async ({ backend }: TestApp) => {

@@ -8,7 +8,12 @@ import { createPostMarkdown } from "#contracts/posts/markdown/create-post-markdo
 import type { PostEnv } from "#contracts/posts/markdown/post-env.ts";
 import { resolveAddress } from "#contracts/resolve-address.ts";
 import { getContent } from "./content/content.ts";
-import { showLinks } from "./shown-links.server.ts";
+import { removeHiddenLinks } from "#contracts/hidden-links.ts";
+import { translateLinks } from "#contracts/translate-links.ts";
+
+/** A stored text with the links that the site shows: none to hidden pages, and the others at their addresses. */
+const showLinks = (markdown: string): string =>
+  translateLinks(removeHiddenLinks(markdown, getContent("pages").hidden), getContent("persona").shortName);
 
 // The page title is the only h1: headings are shifted so that the highest one in the text becomes h2.
 const placeHeadings = (markdown: MarkdownIt): void =>

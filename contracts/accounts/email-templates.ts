@@ -54,13 +54,13 @@ const toEmailText = (kind: EmailKind) =>
       footnote: line,
     })
     .superRefine((text, context) => {
-      const known: readonly string[] = [...emailValues[kind], "product"];
+      const placeholderNames: readonly string[] = [...emailValues[kind], "product"];
       for (const value of [text.subject, text.preview, text.heading, ...text.paragraphs, text.footnote]) {
         for (const name of placeholders(value))
-          if (!known.includes(name))
+          if (!placeholderNames.includes(name))
             context.addIssue({
               code: "custom",
-              message: `names {${name}}; this email knows ${known.map((one) => `{${one}}`).join(", ")}`,
+              message: `names {${name}}; this email knows ${placeholderNames.map((one) => `{${one}}`).join(", ")}`,
             });
       }
     });

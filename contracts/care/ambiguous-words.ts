@@ -44,8 +44,8 @@ const score = ({ words }: Reading, language: Language): number => {
 
 /** Whether a word that a list holds is more likely the harmless one of another language, as the text around it tells. */
 export const isOrdinaryWord = (joined: string, reading: Reading): boolean => {
-  const found = byWord.get(joined);
-  if (!found) return false;
-  const own = score(reading, found.own);
-  return found.harmless.some((language) => score(reading, language) > own);
+  const meanings = byWord.get(joined);
+  if (!meanings) return false;
+  const own = score(reading, meanings.own);
+  return meanings.harmless.some((language) => score(reading, language) > own);
 };

@@ -9,8 +9,8 @@ type Indexes = { phrases: PhraseIndex; harmless: PhraseIndex };
 const indexes = new WeakMap<readonly CrisisPhrases[], Indexes>();
 
 const getIndexes = (groups: readonly CrisisPhrases[]): Indexes => {
-  const known = indexes.get(groups);
-  if (known) return known;
+  const cached = indexes.get(groups);
+  if (cached) return cached;
   const create = (name: "phrases" | "harmless") =>
     createPhraseIndex(groups.flatMap((group) => group[name].map((phrase) => toPhrase(group.code, phrase))));
   const created = { phrases: create("phrases"), harmless: create("harmless") };
@@ -42,9 +42,9 @@ const findIn = (reading: Reading, { phrases, harmless }: Indexes): Span[] => {
 /** The code of the group of which a text has the longest phrase, however it is spelt; null if it has none. */
 export const findPhrase = (text: string | TextReadings, groups: readonly CrisisPhrases[]): string | null => {
   const { plain, latin } = typeof text === "string" ? readText(text) : text;
-  const known = getIndexes(groups);
-  const spans = findIn(plain, known);
-  if (latin && spans.length === 0) spans.push(...findIn(latin, known));
+  const groupIndexes = getIndexes(groups);
+  const spans = findIn(plain, groupIndexes);
+  if (latin && spans.length === 0) spans.push(...findIn(latin, groupIndexes));
   let longest: Span | undefined;
   for (const span of spans) if (!longest || span.to - span.from > longest.to - longest.from) longest = span;
   return longest?.phrase.code ?? null;

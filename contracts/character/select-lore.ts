@@ -50,8 +50,8 @@ type Prepared = { keys: string[]; stems: ReadonlySet<string>; titleStems: Readon
 /** Each entry is prepared once. */
 const prepared = new WeakMap<LoreEntry, Prepared>();
 const prepare = (entry: LoreEntry): Prepared => {
-  const known = prepared.get(entry);
-  if (known) return known;
+  const cached = prepared.get(entry);
+  if (cached) return cached;
   const titleStems = new Set(toStems(entry.title));
   // Macros are no words.
   const text = entry.content.replaceAll("{{char}}", " ").replaceAll("{{user}}", " ");
@@ -102,12 +102,12 @@ export const selectLore = <Entry extends LoreEntry>(
   const enabled = lore.filter(({ isEnabled, content }) => isEnabled && content.trim() !== "");
   const free = enabled.filter(({ isConstant }) => !isConstant);
   const named = free.filter((entry) => prepare(entry).keys.some((key) => hasKey(text, key)));
-  const found = findByWords(free, said?.at(-1) ?? "", names).filter((entry) => !named.includes(entry));
+  const matches = findByWords(free, said?.at(-1) ?? "", names).filter((entry) => !named.includes(entry));
   const always = [...enabled.filter(({ isConstant }) => isConstant), ...(said === null ? free : [])];
   const wanted: SelectedLore<Entry>[] = [
     ...always.map((entry) => ({ entry, by: "always" as const })),
     ...named.map((entry) => ({ entry, by: "key" as const })),
-    ...found.map((entry) => ({ entry, by: "words" as const })),
+    ...matches.map((entry) => ({ entry, by: "words" as const })),
   ];
   let left = maxLength;
   return wanted.filter(({ entry: { title, content } }) => {

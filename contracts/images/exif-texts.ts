@@ -49,9 +49,9 @@ const findExif = (bytes: Uint8Array): Uint8Array | null => {
 
 /** Tag and bytes of each text of a directory, and where the directory of the camera's own fields begins. */
 const readDirectory = (view: DataView, start: number, isLittle: boolean) => {
-  const found = new Map<number, Uint8Array>();
+  const entryBytes = new Map<number, Uint8Array>();
   let exifAt: number | null = null;
-  if (start + 2 > view.byteLength) return { found, exifAt };
+  if (start + 2 > view.byteLength) return { found: entryBytes, exifAt };
   const count = Math.min(view.getUint16(start, isLittle), maxEntries);
   for (let entry = start + 2; entry < start + 2 + count * 12 && entry + 12 <= view.byteLength; entry += 12) {
     const [tag, type] = [view.getUint16(entry, isLittle), view.getUint16(entry + 2, isLittle)];
@@ -62,9 +62,9 @@ const readDirectory = (view: DataView, start: number, isLittle: boolean) => {
     if ((type !== 2 && type !== 7) || length > maxText) continue;
     const from = length <= 4 ? entry + 8 : value;
     if (from + length > view.byteLength) continue;
-    found.set(tag, new Uint8Array(view.buffer, view.byteOffset + from, length));
+    entryBytes.set(tag, new Uint8Array(view.buffer, view.byteOffset + from, length));
   }
-  return { found, exifAt };
+  return { found: entryBytes, exifAt };
 };
 
 /** Texts end with a zero. */

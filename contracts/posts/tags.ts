@@ -26,9 +26,9 @@ const cleanTag = (tag: string): string =>
     .trim();
 
 /** Cleans tags, and leaves out empty ones and those with the address of an earlier one. */
-export const uniteTags = (given: readonly string[]): string[] => {
+export const uniteTags = (typedTags: readonly string[]): string[] => {
   const tags = new Map<string, string>();
-  for (const tag of given.map(cleanTag)) {
+  for (const tag of typedTags.map(cleanTag)) {
     const address = toTagAddress(tag) || tag;
     if (tag !== "" && !tags.has(address)) tags.set(address, tag);
   }
@@ -36,9 +36,9 @@ export const uniteTags = (given: readonly string[]): string[] => {
 };
 
 /** Sorts tags of other programs into those that a post can have, and the others. */
-export const sortTags = (given: readonly string[]): { tags: string[]; left: string[] } => {
+export const sortTags = (typedTags: readonly string[]): { tags: string[]; left: string[] } => {
   const isPossible = (tag: string) => toTagAddress(tag) !== "" && Array.from(tag).length <= maxTagLength;
-  const all = uniteTags(given);
+  const all = uniteTags(typedTags);
   const tags = all.filter(isPossible).slice(0, maxTags);
   return { tags, left: all.filter((tag) => !tags.includes(tag)) };
 };

@@ -11,13 +11,13 @@ const brighten = (hex: string, by: number): string => {
   return fromOklch({ ...color, l: color.l + by });
 };
 
-type Given = {
+type TokenInput = {
   colors: ThemeColors;
   /** Whether one of these differs from the built-in look. */
   differs(...names: ThemeColorName[]): boolean;
 };
 
-const deriveGrounds = (scheme: Scheme, { colors, differs }: Given): Partial<Tokens> => {
+const deriveGrounds = (scheme: Scheme, { colors, differs }: TokenInput): Partial<Tokens> => {
   const { accent, aurora1, aurora2, aurora3, background, text } = colors;
   const isDark = scheme === "dark";
   const raised = isDark ? brighten(background, 0.06) : mixColors(background, "#ffffff", 0.85);
@@ -44,7 +44,7 @@ const deriveGrounds = (scheme: Scheme, { colors, differs }: Given): Partial<Toke
   };
 };
 
-const deriveForegrounds = (scheme: Scheme, { colors, differs }: Given, tokens: Tokens): Partial<Tokens> => {
+const deriveForegrounds = (scheme: Scheme, { colors, differs }: TokenInput, tokens: Tokens): Partial<Tokens> => {
   const { accent, background, text } = colors;
   const { all, solid } = listGrounds(tokens);
   const read = (color: string, needed: number, grounds: readonly string[] = all) =>
@@ -74,7 +74,7 @@ const deriveForegrounds = (scheme: Scheme, { colors, differs }: Given, tokens: T
 };
 
 /** The stops of gradients. White or nearly black text is on `fill`; `text` is for headings. */
-const deriveStops = (scheme: Scheme, { colors, differs }: Given, tokens: Tokens): Partial<Tokens> => {
+const deriveStops = (scheme: Scheme, { colors, differs }: TokenInput, tokens: Tokens): Partial<Tokens> => {
   const { all } = listGrounds(tokens);
   const lights = [colors.aurora1, mixColors(colors.aurora1, colors.aurora2, 0.5), colors.aurora2, colors.aurora3];
   const isChanged = differs("background", "aurora1", "aurora2", "aurora3");
@@ -96,10 +96,10 @@ const deriveStops = (scheme: Scheme, { colors, differs }: Given, tokens: Tokens)
 export const deriveTokens = (scheme: Scheme, colors: ThemeColors): Tokens => {
   const builtIn = builtInLook[scheme];
   const changed = new Set(themeColorNames.filter((name) => colors[name] !== builtIn[name]));
-  const given: Given = { colors, differs: (...names) => names.some((name) => changed.has(name)) };
+  const input: TokenInput = { colors, differs: (...names) => names.some((name) => changed.has(name)) };
   let tokens = builtInTokens[scheme];
   if (changed.size === 0) return tokens;
-  tokens = { ...tokens, ...deriveGrounds(scheme, given) };
-  tokens = { ...tokens, ...deriveForegrounds(scheme, given, tokens) };
-  return { ...tokens, ...deriveStops(scheme, given, tokens) };
+  tokens = { ...tokens, ...deriveGrounds(scheme, input) };
+  tokens = { ...tokens, ...deriveForegrounds(scheme, input, tokens) };
+  return { ...tokens, ...deriveStops(scheme, input, tokens) };
 };

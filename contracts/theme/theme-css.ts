@@ -52,9 +52,12 @@ const fontStacks: Record<FontName, string> = {
 };
 
 /** Whatever is stored, only colors get into the stylesheet. */
-const readColors = (given: ThemeColors, scheme: Scheme): ThemeColors =>
+const readColors = (themeColors: ThemeColors, scheme: Scheme): ThemeColors =>
   Object.fromEntries(
-    themeColorNames.map((name) => [name, hexPattern.test(given[name]) ? given[name] : builtInLook[scheme][name]]),
+    themeColorNames.map((name) => [
+      name,
+      hexPattern.test(themeColors[name]) ? themeColors[name] : builtInLook[scheme][name],
+    ]),
   ) as ThemeColors;
 
 const writeFonts = ({ display, text, reading }: Look["fonts"]): string => {

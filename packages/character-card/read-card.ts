@@ -22,7 +22,7 @@ export type ReadCard = {
   problems: string[];
 };
 
-type Found = Omit<ReadCard, "problems">;
+type CardContent = Omit<ReadCard, "problems">;
 
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
@@ -30,7 +30,7 @@ const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 
 
 const noCard = (): CardError => new CardError("There is no character in this file.");
 
-const readJson = (json: Uint8Array, problems: string[]): Pick<Found, "card" | "version"> => {
+const readJson = (json: Uint8Array, problems: string[]): Pick<CardContent, "card" | "version"> => {
   const document = parseJson(json, problems);
   const found = isJsonObject(document) ? toCard(document) : null;
   if (!found) throw noCard();
@@ -38,7 +38,7 @@ const readJson = (json: Uint8Array, problems: string[]): Pick<Found, "card" | "v
 };
 
 /** Reads an archive, which may be behind a picture; null if there is none. */
-const readCharxFile = async (bytes: Uint8Array, problems: string[]): Promise<Found | null> => {
+const readCharxFile = async (bytes: Uint8Array, problems: string[]): Promise<CardContent | null> => {
   const archive = findArchive(bytes);
   if (!archive) return null;
   const { json, files } = await readCharx(archive, problems);
@@ -47,15 +47,15 @@ const readCharxFile = async (bytes: Uint8Array, problems: string[]): Promise<Fou
 };
 
 /** Reads the first card of a picture that can be read. */
-const readPngFile = async (bytes: Uint8Array, problems: string[]): Promise<Found | null> => {
+const readPngFile = async (bytes: Uint8Array, problems: string[]): Promise<CardContent | null> => {
   const png = await findPngCard(bytes, problems);
   if (!png) return null;
   const errors: CardError[] = [];
   for (const readBytes of png.readCards) {
     try {
-      const found = readJson(await readBytes(), problems);
+      const content = readJson(await readBytes(), problems);
       if (errors.length > 0) problems.push("The newest card in the picture cannot be read. An older one was used.");
-      return { format: png.isAnimated ? "apng" : "png", ...found, assets: png.files, image: png.image };
+      return { format: png.isAnimated ? "apng" : "png", ...content, assets: png.files, image: png.image };
     } catch (error) {
       if (!(error instanceof CardError)) throw error;
       errors.push(error);
@@ -64,7 +64,7 @@ const readPngFile = async (bytes: Uint8Array, problems: string[]): Promise<Found
   throw errors[0] ?? noCard();
 };
 
-const readFile = async (bytes: Uint8Array, problems: string[]): Promise<Found> => {
+const readFile = async (bytes: Uint8Array, problems: string[]): Promise<CardContent> => {
   const isPicture = isPng(bytes) || isJpeg(bytes);
   const fromPng = isPng(bytes) ? await readPngFile(bytes, problems) : null;
   if (fromPng) return fromPng;
@@ -80,7 +80,7 @@ const isNewer = ({ rest }: CharacterCard): boolean => parseVersion(rest.outside.
 const extension = /\.[^./]{1,10}$/;
 
 /** The name of a card that has none, from the name of its file. */
-const nameCard = ({ card }: Found, fileName: string | undefined, problems: string[]): void => {
+const nameCard = ({ card }: CardContent, fileName: string | undefined, problems: string[]): void => {
   if (Math.max(card.name.length, card.nickname.length) > limits.nameLength)
     throw new CardError("The name of the character is too long.");
   if (card.name.trim() !== "") return;
@@ -95,11 +95,11 @@ const nameCard = ({ card }: Found, fileName: string | undefined, problems: strin
 export const readCard = async (bytes: Uint8Array, name?: string): Promise<ReadCard> => {
   checkFileSize(bytes);
   const problems: string[] = [];
-  const found = await readFile(bytes, problems);
-  nameCard(found, name, problems);
-  if (isNewer(found.card)) problems.push("The card is of a newer version than 3. Parts of it may be missing.");
-  const icon = findIcon(found.card.assets);
+  const content = await readFile(bytes, problems);
+  nameCard(content, name, problems);
+  if (isNewer(content.card)) problems.push("The card is of a newer version than 3. Parts of it may be missing.");
+  const icon = findIcon(content.card.assets);
   const ownImage =
-    found.format === "png" || found.format === "apng" || !icon ? null : findAssetBytes(icon, found.assets);
-  return { ...found, image: ownImage ?? found.image, problems: [...new Set(problems)] };
+    content.format === "png" || content.format === "apng" || !icon ? null : findAssetBytes(icon, content.assets);
+  return { ...content, image: ownImage ?? content.image, problems: [...new Set(problems)] };
 };

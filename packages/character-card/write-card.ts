@@ -22,9 +22,9 @@ const toJson = (card: CharacterCard, version: 2 | 3): Buffer => Buffer.from(JSON
 /** The list of assets with the portrait at `iconPath`. */
 const addIcon = (assets: readonly Asset[]): Asset[] => {
   const icon = { type: "icon", uri: `embeded://${iconPath}`, name: "main", ext: "png" };
-  const known = findIcon(assets);
-  return known
-    ? assets.map((asset) => (asset === known ? { ...asset, ...icon } : asset))
+  const existing = findIcon(assets);
+  return existing
+    ? assets.map((asset) => (asset === existing ? { ...asset, ...icon } : asset))
     : [createAsset(icon), ...assets];
 };
 
@@ -33,8 +33,8 @@ const writeCharxCard = (
   files: readonly CardFile[],
   { image, madeAt }: WriteOptions,
 ): Promise<Buffer> => {
-  const known = findIcon(card.assets);
-  const path = known && findPath(known);
+  const icon = findIcon(card.assets);
+  const path = icon && findPath(icon);
   const hasIcon = files.some((file) => file.path === path);
   if (!image || hasIcon) return writeCharx(toJson(card, 3), files, madeAt ?? new Date());
   if (!isPng(image)) throw new CardError("The picture of a card must be a PNG.");

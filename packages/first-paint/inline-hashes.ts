@@ -14,11 +14,11 @@ export const toHashSource = (text: string): string => `'sha256-${createHash("sha
 
 /** Of the inline scripts that carry this nonce: only scripts that the site itself wrote do, injected markup does not. */
 export const hashInlineScripts = (html: string, nonce: string): string[] => {
-  const found = new Set<string>();
+  const hashes = new Set<string>();
   for (const [, attributes = "", body = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (attributes.includes(` nonce="${nonce}"`) && !/\bsrc=/.test(attributes)) found.add(toHashSource(body));
+    if (attributes.includes(` nonce="${nonce}"`) && !/\bsrc=/.test(attributes)) hashes.add(toHashSource(body));
   }
-  return [...found];
+  return [...hashes];
 };
 
 /** The same for styles. */
@@ -29,8 +29,8 @@ export const hashInlineStyles = (html: string, nonce: string): string[] => {
 
 export const hashStyleAttributes = (html: string): string[] => {
   const withoutScripts = html.replaceAll(/<script\b[\s\S]*?<\/script>/g, "");
-  const found = new Set<string>();
+  const hashes = new Set<string>();
   for (const [, style = ""] of withoutScripts.matchAll(/<[a-z][^<>]*?\sstyle="([^"]*)"/g))
-    found.add(toHashSource(decodeAttribute(style)));
-  return [...found];
+    hashes.add(toHashSource(decodeAttribute(style)));
+  return [...hashes];
 };

@@ -23,8 +23,8 @@ const readers: readonly ExportReader[] = [
  */
 export const readExport = async (files: readonly SourceFile[], options: ReadOptions): Promise<ReadExport> => {
   for (const read of readers) {
-    const found = await read(files, options);
-    if (found) return found;
+    const result = await read(files, options);
+    if (result) return result;
   }
   throw new ImportError(
     "Nothing in these files can be imported. Take an export of Ghost, WordPress, Medium or Substack, a folder of Markdown files, or a backup of this site.",

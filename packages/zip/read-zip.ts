@@ -82,13 +82,13 @@ const readDescriptor = async (reader: ByteReader, { checksum, packedSize, size }
   if (first.length < 4) throw incomplete();
   const isSigned = first.readUInt32LE() === descriptorSignature;
   if (!isSigned && first.readUInt32LE() !== checksum) return null;
-  const found = await reader.take(isSigned ? 8 : 4);
-  if (!found) throw incomplete();
+  const descriptor = await reader.take(isSigned ? 8 : 4);
+  if (!descriptor) throw incomplete();
   const sizes = await reader.peek(8);
   if (sizes.length < 8) throw incomplete();
   const isShort = sizes.readUInt32LE(0) === packedSize && sizes.readUInt32LE(4) === size;
   if (!(await reader.take(isShort ? 8 : 16))) throw incomplete();
-  return found.readUInt32LE(found.length - 4);
+  return descriptor.readUInt32LE(descriptor.length - 4);
 };
 
 /** Passes on the packed bytes of a file, which end after `packedSize` bytes. */

@@ -2,8 +2,8 @@ import { stringify } from "yaml";
 import type { DocumentText, Story } from "./site-texts.ts";
 
 const toPage = (fields: Record<string, string | null>, content: string): string => {
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-  return `---\n${stringify(given)}---\n\n${content.trim()}\n`;
+  const frontMatter = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  return `---\n${stringify(frontMatter)}---\n\n${content.trim()}\n`;
 };
 
 /** A story with its title, address and dates as front matter. */

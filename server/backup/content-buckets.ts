@@ -21,9 +21,9 @@ export const contentBuckets = {
   [mediaBucket]: {
     isOwn: (name) => parsePartKey(name) !== null,
     findType(name, bytes) {
-      const found = parsePartKey(name);
-      if (!found || (found.part === 0 && !hasFormat(found.media.format, bytes))) return null;
-      return mediaTypes[found.media.format];
+      const partKey = parsePartKey(name);
+      if (!partKey || (partKey.part === 0 && !hasFormat(partKey.media.format, bytes))) return null;
+      return mediaTypes[partKey.media.format];
     },
   },
 } as const satisfies Record<string, ContentBucket>;

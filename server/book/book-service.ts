@@ -1,15 +1,50 @@
 import path from "node:path";
+import { createHash } from "node:crypto";
+import { mkdir, readFile, stat } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { createKeyedSums } from "@site/fair-queue/keyed-sums.ts";
+import { createTemporaryFile, type TemporaryFile } from "@site/zip/temporary-file.ts";
+import { replaceFileWith } from "@site/supabase/storage/replace-file.ts";
 import { AppError } from "#contracts/errors.ts";
 import { readStoryMaterial } from "../content/read-story-material.ts";
 import type { RunInTurn } from "../images/create-images.ts";
-import { createKeyedSums } from "@site/fair-queue/keyed-sums.ts";
 import type { Log } from "../telemetry/log.ts";
-import { createTemporaryFile, type TemporaryFile } from "@site/zip/temporary-file.ts";
 import { toArchiveName } from "#contracts/names/file-name.ts";
 import { toLedger } from "./continuity-report.ts";
-import { drawCover } from "./draw-cover.ts";
 import { readBookImage } from "../media/stored-images.ts";
 import { type BookCaller, type BookDeps, writeBook } from "./write-book.ts";
+import type { Content } from "../content/live-content.ts";
+import type { BookCover } from "./render-book-cover.ts";
+import type { MediaFiles } from "../media/media-files.ts";
+import { renderImage } from "../images/render-image.ts";
+
+const program = fileURLToPath(new URL("./render-book-cover.ts", import.meta.url));
+const drawMs = 20_000;
+
+/** The book cover as JPEG, in the style of the site; cached by its texts and portrait. `inTurn` runs the drawing. */
+const drawCover = async (
+  { content, cacheDir, media }: { content: Content; cacheDir: string; media: Pick<MediaFiles, "getFile"> },
+  inTurn: (work: () => Promise<Buffer>) => Promise<Buffer>,
+): Promise<Buffer> => {
+  const { title, subtitle } = content.get("book");
+  const folder = path.join(cacheDir, "book");
+  await mkdir(folder, { recursive: true });
+  const cover: Omit<BookCover, "fonts"> = {
+    texts: { title, subtitle, author: content.get("site").author },
+    files: { portrait: await media.getFile(content.get("pictures").hero.dark, "site") },
+  };
+  const { mtimeMs, size } = await stat(cover.files.portrait);
+  const key = createHash("sha256")
+    .update(JSON.stringify([cover, mtimeMs, size]))
+    .digest("hex")
+    .slice(0, 32);
+  const file = path.join(folder, `cover-${key}.jpg`);
+  const cachedCover = await readFile(file).catch(() => null);
+  if (cachedCover) return cachedCover;
+  const bytes = await inTurn(() => renderImage(program, cover, folder, drawMs));
+  await replaceFileWith(file, bytes);
+  return bytes;
+};
 
 export type BookService = {
   /**

@@ -14,7 +14,7 @@ type Deps = ImageSource & {
 
 /** Collects the images of the stories, each once. Images that cannot be included are recorded in `leftOut`. */
 export const createImageCollector = ({ store, toJpeg, ...source }: Deps) => {
-  const known = new Map<string, Promise<BookImage | { reason: string }>>();
+  const imagesByUrl = new Map<string, Promise<BookImage | { reason: string }>>();
   const leftOut: LeftOut[] = [];
   const toName = createFileNamer();
   let count = 0;
@@ -41,8 +41,8 @@ export const createImageCollector = ({ store, toJpeg, ...source }: Deps) => {
         leftOut.push({ story: story.title, address, reason: "it is not stored on this site" });
         return null;
       }
-      const adding = known.get(imagePath) ?? add(imagePath, name);
-      known.set(imagePath, adding);
+      const adding = imagesByUrl.get(imagePath) ?? add(imagePath, name);
+      imagesByUrl.set(imagePath, adding);
       const image = await adding;
       if ("name" in image) return image;
       leftOut.push({ story: story.title, address, reason: image.reason });

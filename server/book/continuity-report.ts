@@ -64,7 +64,7 @@ const toSection = ({ story, facts, opened, closed }: ContinuityEntry): string[] 
     ({ subject, statement, sentence, isGone }) =>
       `**${toLine(subject)}**: ${toLine(statement)} — “${toLine(sentence)}”${isGone ? " (no longer in the story)" : ""}`,
   );
-  const known = [
+  const sections = [
     ...toList("Facts", statements),
     ...toList("Threads opened", opened.map(toLine)),
     ...toList("Threads closed", closed.map(toLine)),
@@ -72,7 +72,7 @@ const toSection = ({ story, facts, opened, closed }: ContinuityEntry): string[] 
   return [
     `## ${story === null ? "Before the first story" : toLine(story)}`,
     "",
-    ...(known.length > 0 ? known : ["Nothing is noted of this story.", ""]),
+    ...(sections.length > 0 ? sections : ["Nothing is noted of this story.", ""]),
   ];
 };
 

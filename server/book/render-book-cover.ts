@@ -1,4 +1,4 @@
-// Run in a separate process by server/book/draw-cover.ts, so that the image library and its memory never stay in the
+// Run in a separate process by server/book/book-service.ts, so that the image library and its memory never stay in the
 // server.
 import "@site/supabase/embedded/end-with-parent.ts";
 import { text } from "node:stream/consumers";

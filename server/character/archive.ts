@@ -112,11 +112,11 @@ export const findArchiveProblem = async (
   toValue: (name: string, patch: JsonValue) => JsonValue,
 ): Promise<string | null> => {
   const findSchema = await content.findSchema();
-  const known = new Set(content.shipped().listNames("shipped"));
+  const shippedNames = new Set(content.shipped().listNames("shipped"));
   for (const [name, patch] of Object.entries(documents)) {
     if (name === baseDocument) continue;
     const schema = findSchema(name);
-    if (!schema || !known.has(name)) return `This site has no text "${name}".`;
+    if (!schema || !shippedNames.has(name)) return `This site has no text "${name}".`;
     const result = schema.safeParse(toValue(name, patch));
     const [issue] = result.error?.issues ?? [];
     if (issue) return `${name}, ${issue.path.join(" › ")}: ${issue.message}.`;

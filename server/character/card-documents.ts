@@ -21,15 +21,15 @@ export const toLore = (card: CharacterCard, clean: Clean): Character["lore"] => 
   const lore: Character["lore"] = [];
   let bytes = 0;
   for (const { comment, content, isConstant, isEnabled, keys, name } of card.lorebook?.entries ?? []) {
-    const known = keys
+    const loreKeys = keys
       .map((key) => clean(key.trim(), 200).trim())
       .filter(Boolean)
       .slice(0, 100);
     const text = clean(content);
-    bytes += Buffer.byteLength(text + known.join(""));
+    bytes += Buffer.byteLength(text + loreKeys.join(""));
     if (bytes > maxLoreBytes || lore.length >= maxEntries) break;
-    const title = clean((name || comment || known[0] || "").trim(), 200).trim() || `Entry ${lore.length + 1}`;
-    lore.push({ title, keys: known, content: text, isEnabled, isConstant, isPublic: false });
+    const title = clean((name || comment || loreKeys[0] || "").trim(), 200).trim() || `Entry ${lore.length + 1}`;
+    lore.push({ title, keys: loreKeys, content: text, isEnabled, isConstant, isPublic: false });
   }
   return lore;
 };

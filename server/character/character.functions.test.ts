@@ -124,17 +124,14 @@ describe("a character from a card", () => {
     ]);
   });
 
-  test("its parts become texts, and its portrait the pictures of all pages", async () => {
+  const start = async () => {
     const parts = [...plan.parts.map(({ part }) => part), "portrait", "colours"];
-    const { status } = await call({
-      action: "start-from-card",
-      card: plan.id,
-      profile: plan.profile,
-      parts,
-      dropsMacros: true,
-      confirmsAdult: false,
-    });
-    expect(status).toBe(200);
+    const choices = { card: plan.id, profile: plan.profile, parts, dropsMacros: true, confirmsAdult: false };
+    expect((await call({ action: "start-from-card", ...choices })).status).toBe(200);
+  };
+
+  test("its parts become texts, and its portrait the pictures of all pages", async () => {
+    await start();
     const { body } = await call({ action: "get", name: "character" }, "content-admin");
     expect(body).toMatchObject({ document: { published: { personality: "Calm, dry, kind", tags: ["sea", "calm"] } } });
     const pictures = await call({ action: "get", name: "pictures" }, "content-admin");
@@ -195,6 +192,7 @@ describe("a character from a card", () => {
     "another portrait is in the drafts of all texts that show the character, and visitors see the one before",
     { tags: "night" },
     async () => {
+      await start();
       const response = await upload("character-portrait", await portrait("#b5485d"));
       const { documents, colours } = (await response.json()) as UsedPortrait;
       expect(documents).toEqual(expect.arrayContaining(["pictures", "landing", "chat", "play", "player", "access"]));

@@ -33,8 +33,11 @@ export const isUsable = (after: string, { text, maxLength, placeholders, hasLine
   if (after === "" || after.length > maxLength) return false;
   if (toInertText(after) !== after || html.test(after)) return false;
   if (!hasLines && after.includes("\n")) return false;
-  const known = listAddresses(text);
-  return listAddresses(after).every((address) => known.includes(address)) && hasSamePlaceholders(after, placeholders);
+  const addressesBefore = listAddresses(text);
+  return (
+    listAddresses(after).every((address) => addressesBefore.includes(address)) &&
+    hasSamePlaceholders(after, placeholders)
+  );
 };
 
 const setText = (value: JsonValue, path: TextPath, text: string): JsonValue => {
@@ -56,17 +59,17 @@ type Document = { schema: z.ZodType; value: JsonValue };
  * What can be used of a model's answers to the texts that it was asked for: the first answer to each, if the document
  * with it is valid. One that changes nothing is no proposal, and not counted as unusable.
  */
-export const checkProposals = (asked: readonly VoicedText[], answers: unknown[], document: Document): Checked => {
-  const given = new Map<string, string>();
+export const checkProposals = (voicedTexts: readonly VoicedText[], answers: unknown[], document: Document): Checked => {
+  const answersByPath = new Map<string, string>();
   for (const one of answers) {
     const { data } = answer.safeParse(one);
-    if (data && !given.has(data.path)) given.set(data.path, data.text.trim());
+    if (data && !answersByPath.has(data.path)) answersByPath.set(data.path, data.text.trim());
   }
   const proposals: TextProposal[] = [];
   let unusable = 0;
-  for (const voiced of asked) {
+  for (const voiced of voicedTexts) {
     const { path, text: before } = voiced;
-    const after = given.get(toPointer(path));
+    const after = answersByPath.get(toPointer(path));
     if (after === before) continue;
     const isGood =
       after !== undefined &&

@@ -2,7 +2,7 @@ import { createMergePatch } from "#contracts/json-merge-patch.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import type { PortraitSet } from "#contracts/media/character-media.ts";
 import { type DocumentChange, type DocumentWriter, writeAllStored } from "../content/document-store.ts";
-import { type LiveContent, nothing } from "../content/live-content.ts";
+import { type LiveContent, emptyPatch } from "../content/live-content.ts";
 import { toPortraitDocuments } from "./portrait-documents.ts";
 
 /** Puts the pictures of a portrait into drafts of all documents that show the character; returns their names. */
@@ -22,7 +22,7 @@ export const draftPortrait = async (
   );
   const changes = Object.entries(changed).map(([name, value]): [string, DocumentChange] => [
     name,
-    { version: stored.get(name)?.version ?? 0, draft: createMergePatch(shipped(name), value) ?? nothing },
+    { version: stored.get(name)?.version ?? 0, draft: createMergePatch(shipped(name), value) ?? emptyPatch },
   ]);
   if (changes.length > 0) {
     const note = { action: "portrait drafted", subject: changes.map(([name]) => name).join(", ") };

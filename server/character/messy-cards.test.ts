@@ -10,7 +10,7 @@ import { type CardPlan, characterCallSchema } from "#contracts/character/charact
 import { applyMergePatch } from "#contracts/json-merge-patch.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { checkValue } from "#server/content/field-schema.ts";
-import { baseDocument, nothing } from "#server/content/live-content.ts";
+import { baseDocument, emptyPatch } from "#server/content/live-content.ts";
 import { createTestApp, silentLog, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { toCardPlan } from "./card-plan.ts";
@@ -45,7 +45,7 @@ const expectFittingTexts = async (): Promise<void> => {
   for (const { name, published, draft } of app.content.stored().values()) {
     if (name === baseDocument) continue;
     const schema = findSchema(name);
-    const patch = (draft ?? published ?? nothing) as JsonValue;
+    const patch = (draft ?? published ?? emptyPatch) as JsonValue;
     const value = applyMergePatch(app.content.shipped().get(name, "starter"), patch);
     expect([name, schema && checkValue(schema, value).problems]).toEqual([name, []]);
   }

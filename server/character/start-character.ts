@@ -6,7 +6,7 @@ import { createMergePatch } from "#contracts/json-merge-patch.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { checkValue } from "../content/field-schema.ts";
 import { findPatchProblem } from "../content/stored-patch.ts";
-import { baseDocument, type LiveContent, nothing, toEarlierNames } from "../content/live-content.ts";
+import { baseDocument, type LiveContent, emptyPatch, toEarlierNames } from "../content/live-content.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 import type { CardOrigin } from "./card-origin.ts";
@@ -101,7 +101,7 @@ export const startCharacter = async (
     const checked = checkValue(schema, value);
     const [problem] = checked.problems;
     if (problem) throw new AppError("invalid_request", `${name}, ${problem.path.join(" › ")}: ${problem.reason}`);
-    const patch = (createMergePatch(content.shipped().get(name, "starter"), checked.value) ?? nothing) as Json;
+    const patch = (createMergePatch(content.shipped().get(name, "starter"), checked.value) ?? emptyPatch) as Json;
     const unfit = findPatchProblem(patch);
     if (unfit) throw new AppError("invalid_request", `${name} ${unfit}.`);
     // Nobody but the owner sees the character itself, and its name must be there for the rest.

@@ -102,9 +102,9 @@ export const writeTexts = async (deps: Deps, { name, paths }: WriteTextsCall): P
   if (!zodSchema || !isVoiced({ name, group })) throw documentNotFound();
   const value = draft ?? published;
   const chosen = chooseTexts(listVoicedTexts(schema, value), paths);
-  const asked = takeTexts(chosen);
-  const left = chosen.slice(asked.length).map(({ path }) => path);
-  if (asked.length === 0) return { proposals: [], unusable: 0, asked: 0, left };
-  const answers = await ask(deps, title, asked);
-  return { ...checkProposals(asked, answers, { schema: zodSchema, value }), asked: asked.length, left };
+  const batch = takeTexts(chosen);
+  const left = chosen.slice(batch.length).map(({ path }) => path);
+  if (batch.length === 0) return { proposals: [], unusable: 0, asked: 0, left };
+  const answers = await ask(deps, title, batch);
+  return { ...checkProposals(batch, answers, { schema: zodSchema, value }), asked: batch.length, left };
 };

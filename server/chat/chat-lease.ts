@@ -1,7 +1,7 @@
 import type { ChatStore } from "./chat-store.ts";
 
 /** An answer whose lease this process holds. */
-type Held = {
+type ChatLease = {
   user: string;
   answer: string;
   /**
@@ -15,7 +15,7 @@ type Held = {
 type Options = {
   store: Pick<ChatStore, "renew" | "leaseMs">;
   everyMs: number;
-  getHeld(): Held[];
+  getHeld(): ChatLease[];
   now?: () => number;
 };
 

@@ -235,7 +235,7 @@ test("aborts an answer whose lease could not be extended, before another process
   const neo = createTestNeo();
   const store = createChatStore({ driver: "postgres", serviceClient: backend.serviceClient });
   const away = () => Promise.reject(new Error("away"));
-  const chats = createChats({ store: { ...store, leaseMs: 100, renew: away }, neo, log, timing: fast });
+  const chats = createChats({ store: { ...store, leaseMs: 1_000, renew: away }, neo, log, timing: fast });
   open.push(chats);
   const { answer } = await chats.send(newQuestion());
   const call = await neo.nextCall();

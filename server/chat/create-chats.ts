@@ -10,8 +10,8 @@ import { type AnswerReader, createLiveAnswer, type LiveAnswer } from "./live-ans
 import { type ChatTiming, chatTiming, createRunningAnswers, toEnd } from "./running-answers.ts";
 
 /** Identifies an answer by its question, or by the last question of the conversation. */
-type Asked = { user: string; session: string; messageId?: string | undefined };
-type Question = Asked & { prompt: string; parentId?: string | null | undefined };
+type ChatRequest = { user: string; session: string; messageId?: string | undefined };
+type Question = ChatRequest & { prompt: string; parentId?: string | null | undefined };
 /** The state of an answer after it was stopped. */
 type Stopped = { content: string; stopped?: true };
 
@@ -19,10 +19,10 @@ export type Chats = {
   /** Stores a question and starts its answer. If `messageId` already exists, nothing is stored and `isNew` is false. */
   send(question: Question): Promise<{ answer: LiveAnswer; isNew: boolean }>;
   /** Starts another answer to a question, or joins the one in progress. */
-  retry(asked: Asked): Promise<LiveAnswer>;
-  resume(asked: Asked): Promise<LiveAnswer>;
+  retry(request: ChatRequest): Promise<LiveAnswer>;
+  resume(request: ChatRequest): Promise<LiveAnswer>;
   /** Stops an answer, even if its question has not arrived here yet. */
-  stop(asked: Asked): Promise<Stopped>;
+  stop(request: ChatRequest): Promise<Stopped>;
   /** Opens a reader of an answer for a user. Throws if that user has too many. */
   read(user: string, answer: LiveAnswer): AnswerReader;
   /** Suspends all answers, for the next process to resume. Returns the same promise each time. */
@@ -131,7 +131,7 @@ export const createChats = ({ store, neo, log, timing = {} }: Options): Chats =>
     if (end?.status === "done") return { content: end.content };
     return { content: end?.status === "stopped" ? end.content : live.getText(), stopped: true };
   };
-  const findLocal = ({ user, messageId }: Asked) => {
+  const findLocal = ({ user, messageId }: ChatRequest) => {
     const entry = messageId === undefined ? undefined : running.find(user, messageId);
     return entry?.isHeld ? entry : undefined;
   };

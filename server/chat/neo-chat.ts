@@ -9,7 +9,7 @@ import { acceptsEvents } from "../http/functions/event-stream.ts";
 import { streamAnswer } from "./stream-answer.ts";
 
 type ChatAnswer = { content: string; stopped?: true };
-type Asked = output<typeof neoChatSchema>;
+type NeoChatBody = output<typeof neoChatSchema>;
 
 const interrupted = () =>
   new AppError("unavailable", "The site is restarting. Your answer goes on in a moment.", { retryAfter: 2 });
@@ -17,13 +17,13 @@ const interrupted = () =>
 const findAnswer = async (
   chats: Chats,
   user: string,
-  { mode, session, messageId, parentId, prompt = "" }: Asked,
+  { mode, session, messageId, parentId, prompt = "" }: NeoChatBody,
 ): Promise<{ answer: LiveAnswer; isNew: boolean }> => {
-  const asked = { user, session, messageId };
-  if (mode === "resume") return { answer: await chats.resume(asked), isNew: false };
-  if (mode === "retry") return { answer: await chats.retry(asked), isNew: false };
+  const chatRequest = { user, session, messageId };
+  if (mode === "resume") return { answer: await chats.resume(chatRequest), isNew: false };
+  if (mode === "retry") return { answer: await chats.retry(chatRequest), isNew: false };
   if (prompt.trim() === "") throw new AppError("invalid_request", "Please write a message first.");
-  return chats.send({ ...asked, parentId, prompt });
+  return chats.send({ ...chatRequest, parentId, prompt });
 };
 
 /** Waits for the end of an answer, counted as its reader while the caller is connected. */
@@ -48,7 +48,7 @@ type ChatCall = UserCall & { chats: Chats; usageCounters: Pick<UsageCounters, "r
  */
 export const answerChatCall = async (
   { caller, chats, log, request, usageCounters }: ChatCall,
-  asked: Asked,
+  asked: NeoChatBody,
 ): Promise<Response | ChatAnswer> => {
   if (asked.mode === "stop") return chats.stop({ user: caller.id, session: asked.session, messageId: asked.messageId });
   const { answer, isNew } = await findAnswer(chats, caller.id, asked);

@@ -109,12 +109,12 @@ export const createRunningAnswers = ({ store, neo, log, timing }: Options) => {
     const { live, control, user } = entry;
     let watchedAt = -Infinity;
     while (!control.signal.aborted) {
-      const found = await poll(entry, session).catch(() => null);
-      if (found && "history" in found) {
+      const polled = await poll(entry, session).catch(() => null);
+      if (polled && "history" in polled) {
         entry.isHeld = true;
-        return generate(entry, found);
+        return generate(entry, polled);
       }
-      if (found) return live.finish(found);
+      if (polled) return live.finish(polled);
       if (performance.now() - watchedAt > watchEveryMs) {
         watchedAt = performance.now();
         await store.watch({ user, answer: live.answer }).catch(() => undefined);

@@ -31,12 +31,12 @@ const readCue = (block: readonly Line[]): { problems: LineProblem[]; cue: Cue | 
   const times = block[at];
   if (!times)
     return { problems: [{ line, reason: "words stand outside of a cue: no line with --> is above" }], cue: null };
-  const found = timing.exec(times.text);
-  if (!found) {
+  const match = timing.exec(times.text);
+  if (!match) {
     const reason = "times must look like 00:02.000 --> 00:04.500";
     return { problems: [{ line: times.number, reason }], cue: null };
   }
-  const [, h1, m1, s1, h2, m2, s2] = found;
+  const [, h1, m1, s1, h2, m2, s2] = match;
   const cue = { start: toSeconds(h1, m1, s1), end: toSeconds(h2, m2, s2) };
   const problems: LineProblem[] = [];
   if (cue.end <= cue.start) problems.push({ line: times.number, reason: "the cue ends before it begins" });
@@ -68,8 +68,10 @@ export const checkCaptions = async (contentDir: string): Promise<ContentProblem[
   const problems: ContentProblem[] = [];
   const names = await readdir(path.join(contentDir, "lyrics")).catch(() => []);
   for (const file of names.filter((name) => name.endsWith(".vtt")).map((name) => `lyrics/${name}`)) {
-    const found = findCaptionProblems(await readFile(path.join(contentDir, file), "utf8"));
-    problems.push(...found.map(({ line, reason }) => ({ file: `content/${file}`, field: `line ${line}`, reason })));
+    const captionProblems = findCaptionProblems(await readFile(path.join(contentDir, file), "utf8"));
+    problems.push(
+      ...captionProblems.map(({ line, reason }) => ({ file: `content/${file}`, field: `line ${line}`, reason })),
+    );
   }
   return problems;
 };

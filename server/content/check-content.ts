@@ -53,9 +53,9 @@ export const checkContent = async (contentDir: string): Promise<ContentProblem[]
   problems.push(...material.problems);
   if (material.content) problems.push(...checkFactSentences(material.content.bible, stories));
   problems.push(...(await checkNeoPersona(contentDir)));
-  const known = new Set(problems.map((problem) => JSON.stringify(problem)));
+  const knownProblems = new Set(problems.map((problem) => JSON.stringify(problem)));
   const starterProblems = await checkStarter(contentDir, schemas);
-  problems.push(...starterProblems.filter((problem) => !known.has(JSON.stringify(problem))));
+  problems.push(...starterProblems.filter((problem) => !knownProblems.has(JSON.stringify(problem))));
   // Whatever else is wrong with such a file may come from its mark.
   const marks = await findByteOrderMarks(contentDir);
   return [...marks, ...problems.filter(({ file }) => !marks.some((mark) => mark.file === file))];

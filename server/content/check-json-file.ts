@@ -13,7 +13,7 @@ const findFilePaths = (value: unknown, field: string[] = []): { field: string; f
 
 /** A problem for each picture or recording in a value that is not in the content folder. */
 export const findMissingFiles = async (contentDir: string, file: string, value: unknown): Promise<ContentProblem[]> => {
-  const found = await Promise.all(
+  const missingFiles = await Promise.all(
     findFilePaths(value).map(async ({ field, file: named }) => {
       const exists = await access(path.join(contentDir, named)).then(
         () => true,
@@ -22,7 +22,7 @@ export const findMissingFiles = async (contentDir: string, file: string, value: 
       return exists ? [] : [{ file, field, reason: `there is no file content${named}` }];
     }),
   );
-  return found.flat();
+  return missingFiles.flat();
 };
 
 /** All problems of a JSON file, named by its path below `contentDir`. */

@@ -26,8 +26,8 @@ const checkTwin = async (contentDir: string, name: string): Promise<ContentProbl
   const twin = await readFile(path.join(contentDir, name), "utf8").catch(() => null);
   if (twin === null) return [fail(`has no twin content/${name}`)];
   const text = await readFile(path.join(contentDir, starterFolder, name), "utf8");
-  const known = new Set([...commonPlaceholders, ...listPlaceholders(twin)]);
-  const unknown = new Set(listPlaceholders(text).filter((placeholder) => !known.has(placeholder)));
+  const knownPlaceholders = new Set([...commonPlaceholders, ...listPlaceholders(twin)]);
+  const unknown = new Set(listPlaceholders(text).filter((placeholder) => !knownPlaceholders.has(placeholder)));
   return [...unknown].map((placeholder) => fail(`contains {${placeholder}}, which nothing fills in`));
 };
 

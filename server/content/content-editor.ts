@@ -30,9 +30,9 @@ import { checkValue, toFieldSchema } from "./field-schema.ts";
 import { findTexts } from "./find-texts.ts";
 import {
   baseDocument,
-  isNothing,
+  isEmptyPatch,
   type LiveContent,
-  nothing,
+  emptyPatch,
   type StoredDocument,
   toEarlierNames,
 } from "./live-content.ts";
@@ -92,8 +92,8 @@ const maxMatches = 100;
 export const createContentEditor = (content: LiveContent) => {
   const getShipped = (name: string): JsonValue => content.shipped().get(name, content.published().base);
   const toValue = (name: string, stored: unknown): JsonValue => {
-    const patch = (stored ?? nothing) as JsonValue;
-    return isNothing(patch) ? getShipped(name) : applyMergePatch(getShipped(name), patch);
+    const patch = (stored ?? emptyPatch) as JsonValue;
+    return isEmptyPatch(patch) ? getShipped(name) : applyMergePatch(getShipped(name), patch);
   };
   /** Null stands for the shipped text where it is published, and for no draft where it is one. */
   const toPatch = (name: string, value: JsonValue): JsonValue | null => createMergePatch(getShipped(name), value);
@@ -132,7 +132,7 @@ export const createContentEditor = (content: LiveContent) => {
     return {
       version: stored?.version ?? 0,
       published: withoutShown(stored?.published),
-      ...(stored?.draft ? { draft: withoutShown(stored.draft) ?? nothing } : {}),
+      ...(stored?.draft ? { draft: withoutShown(stored.draft) ?? emptyPatch } : {}),
     };
   };
 
@@ -170,7 +170,7 @@ export const createContentEditor = (content: LiveContent) => {
       const { shortName } = content.published().get("persona");
       const checked = checkValue(await getSchema(name), toCanonicalLinks(value, shortName));
       if (checked.problems.length > 0) return { document: null, problems: checked.problems };
-      const draft = toPatch(name, checked.value) ?? nothing;
+      const draft = toPatch(name, checked.value) ?? emptyPatch;
       const reason = findPatchProblem(draft);
       if (reason) return { document: null, problems: [{ path: [], reason }] };
       const before = await findStored(writer, name);

@@ -60,8 +60,8 @@ export const createSnapshot = ({
     return below;
   };
   const getSource = (name: string): JsonValue => {
-    const known = sources.get(name);
-    if (known !== undefined) return known;
+    const cached = sources.get(name);
+    if (cached !== undefined) return cached;
     const value = readSource(name);
     sources.set(name, value);
     return value;

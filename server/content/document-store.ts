@@ -4,7 +4,7 @@ import type { JsonValue } from "#contracts/json-value.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { documentConflict, documentNotFound, documentsUnavailable, documentTooLong } from "./document-errors.ts";
-import { documentsTable, nothing, type StoredDocument } from "./live-content.ts";
+import { documentsTable, emptyPatch, type StoredDocument } from "./live-content.ts";
 
 /** The part of a call that writing a document needs. */
 export type DocumentWriter = Pick<OwnerCall, "backend" | "actor">;
@@ -98,5 +98,5 @@ export const getStoredRevision = async (
     .maybeSingle();
   if (error) throw documentsUnavailable(error.message);
   if (!data) throw documentNotFound();
-  return { name: data.name, published: (data.published ?? nothing) as JsonValue };
+  return { name: data.name, published: (data.published ?? emptyPatch) as JsonValue };
 };

@@ -68,8 +68,8 @@ export const createHubFiles = (contentDir: string, starterDir?: string) => {
   /** The names of the Markdown files of a folder, without the extension. */
   const listMarkdown = async (folder: string): Promise<string[]> => {
     for (const hub of folders) {
-      const found = await readdir(path.join(hub, folder)).catch(() => []);
-      const names = found.flatMap((name) => (name.endsWith(".md") ? [name.slice(0, -3)] : []));
+      const entryNames = await readdir(path.join(hub, folder)).catch(() => []);
+      const names = entryNames.flatMap((name) => (name.endsWith(".md") ? [name.slice(0, -3)] : []));
       if (names.length > 0) return names.sort();
     }
     return [];

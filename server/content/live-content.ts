@@ -59,16 +59,16 @@ type Options = {
 };
 
 /** The patch of a draft that says the same as what is shipped. */
-export const nothing = {};
+export const emptyPatch = {};
 /** Whether a patch changes nothing, of a list too, which a merge patch would replace. */
-export const isNothing = (patch: JsonValue): boolean =>
+export const isEmptyPatch = (patch: JsonValue): boolean =>
   typeof patch === "object" && patch !== null && !Array.isArray(patch) && Object.keys(patch).length === 0;
 
 const toPatches = (rows: readonly StoredDocument[], useDrafts: boolean): DocumentPatches =>
   new Map(
     rows.flatMap(({ name, published, draft }) => {
       const patch = (useDrafts ? (draft ?? published) : published) as JsonValue | null;
-      return patch === null || isNothing(patch) || name === baseDocument ? [] : [[name, patch] as const];
+      return patch === null || isEmptyPatch(patch) || name === baseDocument ? [] : [[name, patch] as const];
     }),
   );
 

@@ -5,11 +5,11 @@ export const memoizeByContent = <Result>(compute: (content: Content) => Result):
   const results = new WeakMap<object, { result: Result }>();
   return (content) => {
     const key = content.get("persona");
-    let known = results.get(key);
-    if (!known) {
-      known = { result: compute(content) };
-      results.set(key, known);
+    let cached = results.get(key);
+    if (!cached) {
+      cached = { result: compute(content) };
+      results.set(key, cached);
     }
-    return known.result;
+    return cached.result;
   };
 };

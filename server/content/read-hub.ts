@@ -58,9 +58,9 @@ const readDocs = async (files: HubFiles): Promise<Pick<Hub, "docs" | "dualityPro
     docs.push({ ...read.data, id, path, content: read.content });
     markdownPages.push({ ...read, path });
   }
-  const known: readonly string[] = documentationTabs;
+  const tabNames: readonly string[] = documentationTabs;
   for (const name of await files.listMarkdown("docs")) {
-    if (!known.includes(name)) files.report(`docs/${name}.md`, "the whole file", "is no documentation tab");
+    if (!tabNames.includes(name)) files.report(`docs/${name}.md`, "the whole file", "is no documentation tab");
   }
   const protocol = await files.readMarkdown("duality-protocol.md", dualityProtocolSchema);
   const path = "/app/duality-protocol";
@@ -94,9 +94,10 @@ const readGuide = async (files: HubFiles): Promise<GuideText[]> => {
     texts.push({ chapter: id, content: read.content });
     markdownPages.push({ ...read, path: guidePath(id) });
   }
-  const known = new Set<string>(guide?.chapters.map(({ id }) => id));
+  const chapterIds = new Set<string>(guide?.chapters.map(({ id }) => id));
   for (const name of written) {
-    if (guide && !known.has(name)) files.report(`guide/${name}.md`, "the whole file", "is no chapter of guide.json");
+    if (guide && !chapterIds.has(name))
+      files.report(`guide/${name}.md`, "the whole file", "is no chapter of guide.json");
   }
   files.problems.push(...checkMarkdown(markdownPages));
   return texts;

@@ -43,12 +43,12 @@ const parseFile = (file: string, source: string): JsonValue => {
 export const readShippedDocuments = (contentDir: string): ShippedDocuments => {
   const hash = createHash("sha256");
   const files = { shipped: new Map<string, JsonValue>(), starter: new Map<string, JsonValue>() };
-  for (const found of globSync("**/*.{json,md}", { cwd: contentDir }).sort()) {
-    const file = found.split(path.sep).join("/");
+  for (const filePath of globSync("**/*.{json,md}", { cwd: contentDir }).sort()) {
+    const file = filePath.split(path.sep).join("/");
     const isStarter = file.startsWith(`${starterFolder}/`);
     const own = isStarter ? file.slice(starterFolder.length + 1) : file;
     if (others.test(own) || own === "README.md") continue;
-    const source = readFileSync(path.join(contentDir, found), "utf8");
+    const source = readFileSync(path.join(contentDir, filePath), "utf8");
     hash.update(`${file}\n${source}\n`);
     files[isStarter ? "starter" : "shipped"].set(own.replace(/\.(?:json|md)$/, ""), parseFile(file, source));
   }

@@ -31,9 +31,9 @@ export const checkAddress = async ({ siteUrl, trustProxy }: Env): Promise<Findin
       signal: AbortSignal.timeout(timeoutMs),
       redirect: "manual",
     });
-    const found = `${siteUrl} answers ${status}`;
-    if (status !== 200) return [...findings, bad(what, found, "Check what the proxy passes on, and where to.")];
-    return [...findings, good(what, found), await checkBodyLimit(siteUrl)];
+    const observation = `${siteUrl} answers ${status}`;
+    if (status !== 200) return [...findings, bad(what, observation, "Check what the proxy passes on, and where to.")];
+    return [...findings, good(what, observation), await checkBodyLimit(siteUrl)];
   } catch (error) {
     const advice = "Start the site; check the name, the certificate and the proxy.";
     return [...findings, bad(what, `${siteUrl} cannot be reached: ${toReason(error)}`, advice)];

@@ -35,8 +35,8 @@ export const checkBackups = async (env: Env): Promise<Finding[]> => {
   if (!newest) return [advise(what, `none in ${store.toPlace()}`, keeps)];
   const ageMs = Date.now() - newest.at.getTime();
   const age = ageMs < 2 * dayMs ? `${Math.floor(ageMs / hourMs)} h` : `${Math.floor(ageMs / dayMs)} days`;
-  const found = `the newest is ${age} old: ${newest.name}`;
-  if (ageMs < getMaxBackupAge(backups.everyMs)) return [good(what, found)];
+  const observation = `the newest is ${age} old: ${newest.name}`;
+  if (ageMs < getMaxBackupAge(backups.everyMs)) return [good(what, observation)];
   const fails = backups.everyMs !== undefined && (await isSiteRunning(path.resolve(env.dataDir)));
-  return [fails ? bad(what, `the scheduled ones fail; ${found}`, keeps) : advise(what, found, keeps)];
+  return [fails ? bad(what, `the scheduled ones fail; ${observation}`, keeps) : advise(what, observation, keeps)];
 };

@@ -40,8 +40,8 @@ export const checkCertificate = async (siteUrl: string, now = Date.now(), ca?: s
     if (days < 0) return bad(what, `expired on ${day}: browsers refuse the site`, renew);
     if (problem !== null)
       return bad(what, `not trusted (${problem})`, "Let the proxy present the whole chain of a known authority.");
-    const found = `valid until ${day}, ${days} days from now`;
-    return days < noticeDays ? advise(what, found, renew) : good(what, found);
+    const observation = `valid until ${day}, ${days} days from now`;
+    return days < noticeDays ? advise(what, observation, renew) : good(what, observation);
   } catch (error) {
     return bad(what, `cannot be read: ${toReason(error)}`, "Check the name and the proxy, and that its port is open.");
   }

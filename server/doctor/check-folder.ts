@@ -16,19 +16,21 @@ const findExisting = (folder: string): string =>
 const checkDisk = async (folder: string): Promise<Finding> => {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  const found = `${Math.round(free / megabyte).toLocaleString("en-US")} MB free`;
-  if (free < low) return bad("Disk", found, "Nothing can be saved below 64 MB: free some space.");
+  const observation = `${Math.round(free / megabyte).toLocaleString("en-US")} MB free`;
+  if (free < low) return bad("Disk", observation, "Nothing can be saved below 64 MB: free some space.");
   return free < scarce
-    ? advise("Disk", found, "Backups and upgrades need more: free some space soon.")
-    : good("Disk", found);
+    ? advise("Disk", observation, "Backups and upgrades need more: free some space soon.")
+    : good("Disk", observation);
 };
 
 const checkFiles = async (s3: Env["s3"]): Promise<Finding[]> => {
   if (!s3) return [];
-  const found = `bucket ${s3.bucket} at ${s3.endpoint}`;
+  const observation = `bucket ${s3.bucket} at ${s3.endpoint}`;
   return checkS3Storage(s3).then(
-    () => [good("Files", found)],
-    (error: unknown) => [bad("Files", `${found}: ${toReason(error)}`, "Check S3_ENDPOINT, the bucket and its keys.")],
+    () => [good("Files", observation)],
+    (error: unknown) => [
+      bad("Files", `${observation}: ${toReason(error)}`, "Check S3_ENDPOINT, the bucket and its keys."),
+    ],
   );
 };
 

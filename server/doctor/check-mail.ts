@@ -50,9 +50,10 @@ export const checkMail = async (
     report();
     return good(what, `${hostname} ${email === undefined ? "accepts the login" : `took a test email to ${email.to}`}`);
   } catch (error) {
-    const found = `${hostname}: ${toReason(error)}`;
-    if (!isMailFailure(error)) return bad(what, found, "Check the address: the mail server takes no email for it.");
+    const observation = `${hostname}: ${toReason(error)}`;
+    if (!isMailFailure(error))
+      return bad(what, observation, "Check the address: the mail server takes no email for it.");
     report(error);
-    return bad(what, found, "Check SMTP_URL: host, port, user and password.");
+    return bad(what, observation, "Check SMTP_URL: host, port, user and password.");
   }
 };

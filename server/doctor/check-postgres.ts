@@ -9,10 +9,10 @@ const what = "Database";
 
 /** Two processes have to fit beside each other: an update starts the new one before the old one ends. */
 export const checkPool = (size: number, maxConnections: number): Finding => {
-  const found = `${size} of ${maxConnections} connections for each process of the site`;
+  const observation = `${size} of ${maxConnections} connections for each process of the site`;
   return 2 * size < maxConnections
-    ? good("Pool", found)
-    : advise("Pool", found, "Lower DATABASE_POOL_SIZE, raise max_connections, or put a pooler in between.");
+    ? good("Pool", observation)
+    : advise("Pool", observation, "Lower DATABASE_POOL_SIZE, raise max_connections, or put a pooler in between.");
 };
 
 /** Whether the migrations of a start may create and change what they have to. */
@@ -43,8 +43,8 @@ const checkPooler = (name: string, { sharesSessions }: Examination): Finding => 
   );
 };
 
-const checkServer = async (found: Examination, poolSize: number): Promise<Finding[]> => {
-  const { version, maxConnections, missingRoles, offByMs, applied } = found;
+const checkServer = async (examination: Examination, poolSize: number): Promise<Finding[]> => {
+  const { version, maxConnections, missingRoles, offByMs, applied } = examination;
   return [
     ...checkSupport("PostgreSQL", version),
     ...(applied ? [await checkMigrations((migration) => applied.includes(migration))] : []),
@@ -62,14 +62,14 @@ const checkServer = async (found: Examination, poolSize: number): Promise<Findin
   ];
 };
 
-type Check = (found: Examination) => Finding[] | Promise<Finding[]>;
+type Check = (examination: Examination) => Finding[] | Promise<Finding[]>;
 
 const examine = async (name: string, url: string, check: Check): Promise<Finding[]> => {
   try {
-    const found = await examinePostgres(url);
-    const { version, maxConnections } = found;
+    const examination = await examinePostgres(url);
+    const { version, maxConnections } = examination;
     const opened = good(what, `PostgreSQL ${version} at ${name}, ${maxConnections} connections at most`);
-    return [opened, ...(await check(found))];
+    return [opened, ...(await check(examination))];
   } catch (error) {
     return [
       bad(what, `${name} cannot be opened: ${toReason(error)}`, "Check the address, the password and the network."),
@@ -84,7 +84,10 @@ export const checkPostgres = async (
   url: string,
   { databaseDirectUrl, databasePoolSize }: Settings,
 ): Promise<Finding[]> => {
-  const checkDirect = (name: string) => (found: Examination) => [checkPooler(name, found), checkOwnership(found)];
+  const checkDirect = (name: string) => (examination: Examination) => [
+    checkPooler(name, examination),
+    checkOwnership(examination),
+  ];
   const name = "DATABASE_URL";
   const direct = "DATABASE_DIRECT_URL";
   return [

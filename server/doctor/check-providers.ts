@@ -22,10 +22,10 @@ const checkService = async (
     if (answer.kind === "lists") return good(what, `${model} at ${baseUrl}`);
     if (answer.kind === "lists-nothing")
       return good(what, `${baseUrl} answers, and lists no models (${answer.status})`);
-    const found = `${baseUrl} answers, but not as such a service: there is no /models below it`;
-    if (answer.instead !== null) return bad(what, found, `Did you mean ${setting}=${answer.instead}?`);
+    const observation = `${baseUrl} answers, but not as such a service: there is no /models below it`;
+    if (answer.instead !== null) return bad(what, observation, `Did you mean ${setting}=${answer.instead}?`);
     const advice = `Check ${setting}: it is what stands before ${operations[prefix]} in the service's documentation.`;
-    return prefix === "LLM" ? bad(what, found, advice) : advise(what, found, advice);
+    return prefix === "LLM" ? bad(what, observation, advice) : advise(what, observation, advice);
   } catch (error) {
     return bad(what, `${baseUrl} does not answer: ${toReason(error)}`, `Check ${setting} and the network.`);
   }

@@ -26,31 +26,35 @@ const checkClient = (c: Context, trustProxy: boolean): Finding => {
           "If a proxy is in between, let it add X-Forwarded-For (docs/deploy.md): else all visitors share its limits.",
         )
       : good(what, `${address}, which connected`);
-  const found = `X-Forwarded-For: ${toShown(forwarded)}`;
+  const observation = `X-Forwarded-For: ${toShown(forwarded)}`;
   if (!trustProxy)
     return advise(
       what,
-      `${address}, which connected; not believed is ${found}`,
+      `${address}, which connected; not believed is ${observation}`,
       "Set TRUST_PROXY=true if that proxy is yours and nobody gets past it: else all visitors share its limits.",
     );
   return findForwardedClient(forwarded) === undefined
-    ? bad(what, `${address}, which connected; ${found} ends in no address`, "Let the proxy add the visitor's address.")
-    : good(what, `${address}, from ${found}`);
+    ? bad(
+        what,
+        `${address}, which connected; ${observation} ends in no address`,
+        "Let the proxy add the visitor's address.",
+      )
+    : good(what, `${address}, from ${observation}`);
 };
 
 const checkHost = (c: Context, siteUrl: string): Finding => {
   const what = "Name";
   const { host } = new URL(siteUrl);
   const named = { Host: c.req.header("host"), "X-Forwarded-Host": c.req.header("x-forwarded-host") };
-  const given = Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
-  const found = given.map(({ name, value }) => `${name}: ${toShown(value)}`).join(", ") || "no name came along";
+  const hosts = Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
+  const observation = hosts.map(({ name, value }) => `${name}: ${toShown(value)}`).join(", ") || "no name came along";
   const isOurs = ({ value }: { value: string }): boolean =>
     value.toLowerCase() === host || (!isRemoteSite(siteUrl) && isLoopbackAuthority(value));
-  return given.some(isOurs)
-    ? good(what, found)
+  return hosts.some(isOurs)
+    ? good(what, observation)
     : advise(
         what,
-        `${found}; SITE_URL is ${siteUrl}`,
+        `${observation}; SITE_URL is ${siteUrl}`,
         "Set SITE_URL to the address that visitors use: links in emails and feeds lead there. Or let the proxy pass the name on.",
       );
 };
@@ -60,11 +64,11 @@ const checkScheme = (c: Context, siteUrl: string): Finding => {
   const expected = new URL(siteUrl).protocol.slice(0, -1);
   const forwarded = c.req.header("x-forwarded-proto");
   if (forwarded === undefined) return good(what, `${expected} by SITE_URL; no X-Forwarded-Proto came along`);
-  const found = `X-Forwarded-Proto: ${toShown(forwarded)}`;
-  if (forwarded.toLowerCase() === expected) return good(what, `${found}, as in SITE_URL`);
+  const observation = `X-Forwarded-Proto: ${toShown(forwarded)}`;
+  if (forwarded.toLowerCase() === expected) return good(what, `${observation}, as in SITE_URL`);
   return advise(
     what,
-    `${found}, while SITE_URL begins with ${expected}`,
+    `${observation}, while SITE_URL begins with ${expected}`,
     expected === "https"
       ? "Let the proxy lead http to https, so that no password travels in the clear."
       : "Set SITE_URL to the https address that visitors use.",
@@ -80,8 +84,8 @@ const checkOtherHeaders = (c: Context): Finding => {
       .map((name) => name.toLowerCase())
       .filter((name) => !shown.has(name) && isForwardingHeader(name)),
   );
-  const found = [...names].slice(0, maxNames).map(toShown).join(", ");
-  return good("Other headers of proxies", found === "" ? "none" : `${found}, which are not read`);
+  const observation = [...names].slice(0, maxNames).map(toShown).join(", ");
+  return good("Other headers of proxies", observation === "" ? "none" : `${observation}, which are not read`);
 };
 
 /** What proxies said about a request, and what the site made of it. */

@@ -49,6 +49,7 @@ const readNotices = async (app: TestApp) =>
 
 test("finds what npm run doctor finds, and how the request arrived", async () => {
   const env = { LLM_BASE_URL: "http://127.0.0.1:1/v1", LLM_MODEL: "small", LLM_API_KEY: "very-secret-key" };
+  const before = Date.now();
   const { at, site, request } = await check(await open(env));
   // What is free on the disk changes meanwhile.
   const listSteady = (findings: Finding[]) => findings.filter(({ what }) => what !== "Disk");
@@ -57,7 +58,7 @@ test("finds what npm run doctor finds, and how the request arrived", async () =>
   expect(site).toContainEqual(expect.objectContaining({ what: "Language model", state: "bad" }));
   expect(JSON.stringify({ site, request })).not.toContain("very-secret-key");
   expect(request.map(({ what }) => what)).toContain("Your address");
-  expect(Date.now() - Date.parse(at)).toBeLessThan(60_000);
+  expect(Date.parse(at)).toBeGreaterThanOrEqual(before);
 });
 
 test("tells of a service that failed at its last call although it answers", async () => {

@@ -1,7 +1,7 @@
 import type { Finding } from "#contracts/doctor.ts";
 import { withoutSecondCode } from "../inbox/mail/smtp.ts";
 
-export const good = (what: string, found: string): Finding => ({ state: "good", what, found });
+export const good = (what: string, observation: string): Finding => ({ state: "good", what, found: observation });
 export const advise = (what: string, found: string, advice: string): Finding => ({
   state: "advice",
   what,

@@ -34,6 +34,10 @@ export const checkSupport = (product: Product, version: string, now = Date.now()
   const what = `Support of ${product} ${major}`;
   const days = Math.ceil((Date.parse(ends) - now) / dayMs);
   if (days <= 0) return [advise(what, `ended on ${ends}: its flaws are mended no more`, advice[product])];
-  const found = `until ${ends}`;
-  return [days > noticeDays ? good(what, found) : advise(what, `${found}, ${days} days from now`, advice[product])];
+  const observation = `until ${ends}`;
+  return [
+    days > noticeDays
+      ? good(what, observation)
+      : advise(what, `${observation}, ${days} days from now`, advice[product]),
+  ];
 };

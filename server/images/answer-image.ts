@@ -32,9 +32,9 @@ const readPng = async (context: ImageCall, image: GeneratedImage): Promise<Uint8
 const readBytes = (context: ImageCall, image: GeneratedImage, { format }: Query): Promise<Uint8Array | null> =>
   format === "png" ? readPng(context, image) : image.read(toImageCaller(context));
 
-const getAnswer = async (context: ImageCall, query: Query, known: GeneratedImage | null): Promise<Answer> => {
-  const knownBytes = known && (await readBytes(context, known, query));
-  if (known && knownBytes) return { image: known, bytes: knownBytes };
+const getAnswer = async (context: ImageCall, query: Query, existing: GeneratedImage | null): Promise<Answer> => {
+  const knownBytes = existing && (await readBytes(context, existing, query));
+  if (existing && knownBytes) return { image: existing, bytes: knownBytes };
   if (isCrossSite(context)) throw notOurPage();
   const image = await createImage(context, toImageRequest(query));
   const bytes = await readBytes(context, image, query);
@@ -50,9 +50,11 @@ const getEtag = ({ hash }: GeneratedImage, { format, metadata }: Query): string 
  * responses.
  */
 const isCanonical = ({ request }: ImageCall, { prompt }: Query): boolean => {
-  const asked = request.req.query();
-  const isKnown = Object.keys(asked).every((name) => Object.hasOwn(imageQuerySchema.shape, name));
-  return isKnown && asked.prompt === prompt && request.req.url.endsWith(toImageUrl(asked as object as ImageQuery));
+  const parameters = request.req.query();
+  const isKnown = Object.keys(parameters).every((name) => Object.hasOwn(imageQuerySchema.shape, name));
+  return (
+    isKnown && parameters.prompt === prompt && request.req.url.endsWith(toImageUrl(parameters as object as ImageQuery))
+  );
 };
 
 /** The response with the image for a query, drawn now or earlier. Pages of other sites only get those that exist. */
@@ -65,14 +67,14 @@ export const answerImage = async (context: ImageCall, query: Query): Promise<Res
     [imageHeaders.maker]: made.maker,
     [imageHeaders.seed]: String(wanted.seed),
   });
-  const known = images.find(wanted);
-  if (known && matchesETag(request.req.header("if-none-match"), getEtag(known, query)))
-    return request.body(null, 304, toHeaders(known));
-  const { image: made, bytes } = await getAnswer(context, query, known);
+  const existing = images.find(wanted);
+  if (existing && matchesETag(request.req.header("if-none-match"), getEtag(existing, query)))
+    return request.body(null, 304, toHeaders(existing));
+  const { image: made, bytes } = await getAnswer(context, query, existing);
   const { prompt, seed } = wanted;
   const metadata = query.metadata === "on" ? { prompt, seed, maker: made.maker } : null;
   const body = query.format === "png" ? writePngMetadata(bytes, metadata) : bytes;
-  if (known && !made.isFallback && isCanonical(context, query)) markReady(request, { bytes: body });
+  if (existing && !made.isFallback && isCanonical(context, query)) markReady(request, { bytes: body });
   const report = made.maker === "sketch" ? writeSketchReport(images.report(prompt)) : "";
   return request.body(body as Uint8Array<ArrayBuffer>, 200, {
     ...toHeaders(made),

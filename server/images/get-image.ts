@@ -42,9 +42,9 @@ export const getImage = async (
   context: ImageCall,
   request: ImageRequest,
 ): Promise<{ image: GeneratedImage; bytes: Uint8Array }> => {
-  const known = context.images.find(request);
-  const knownBytes = await known?.read(toImageCaller(context));
-  if (known && knownBytes) return { image: known, bytes: knownBytes };
+  const existing = context.images.find(request);
+  const knownBytes = await existing?.read(toImageCaller(context));
+  if (existing && knownBytes) return { image: existing, bytes: knownBytes };
   const image = await createImage(context, request);
   const bytes = await image.read(toImageCaller(context));
   if (!bytes) throw new AppError("unavailable", "Failed to generate image. Please try again!");

@@ -153,9 +153,9 @@ export const createImageService = (deps: Deps): ImageService => {
   const sketch = async (request: ImageRequest, isFallback: boolean, job: JobContext): Promise<GeneratedImage> => {
     const portraitNames = deps.listPortraitNames();
     const key = toKey(getSketchMaker(), request);
-    const known = cache.find(key);
-    const knownBytes = known && (await cache.read(known));
-    if (knownBytes) return toImage(known, isFallback, knownBytes);
+    const cachedImage = cache.find(key);
+    const knownBytes = cachedImage && (await cache.read(cachedImage));
+    if (knownBytes) return toImage(cachedImage, isFallback, knownBytes);
     const drawing = { kind: "sketch", request: { ...request, portraitNames } } as const;
     const bytes = await measure("sketch", job.signal, () => runInPool(drawing, job));
     return toImage(await store(key, bytes, "sketch"), isFallback, bytes);

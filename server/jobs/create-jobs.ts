@@ -23,6 +23,8 @@ export type Handler = {
   kind: string;
   /** May throw, which is a failed attempt. At least once: a process may end before it has stored what became of it. */
   run(job: Job): Promise<Outcome>;
+  /** It ended with a problem, also one that was thrown: says so to whoever shows it. At least once, too. */
+  onGivenUp?(job: Job): Promise<void>;
   atOnce?: number;
   /** Longer than an attempt takes. */
   leaseSeconds?: number;
@@ -91,9 +93,9 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
       if (!isClosed) log.error({ kind, detail: String(error) }, "work in the background failed");
     };
 
-  const settle = async (job: Job, outcome: Outcome): Promise<void> => {
+  const settle = async ({ onGivenUp }: Handler, job: Job, outcome: Outcome): Promise<void> => {
     const problem = outcome.problem?.slice(0, 1_000) ?? null;
-    const given = { holder: null, problem, ...(outcome.result !== undefined && { result: outcome.result }) };
+    const changes = { holder: null, problem, ...(outcome.result !== undefined && { result: outcome.result }) };
     const isOver = outcome.state !== "held" && (outcome.state !== "waiting" || (job.isLast && problem !== null));
     const columns = isOver
       ? { state: outcome.state === "done" ? ("done" as const) : ("failed" as const), ended_at: toIso(Date.now()) }
@@ -101,20 +103,21 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
           due_at: toIso(Date.now() + (outcome.waitMs ?? addJitter(getBackoffMs(job.attempts)))),
           ...(outcome.state === "held" && { attempts: job.attempts - 1 }),
         };
+    if (isOver && problem !== null) await onGivenUp?.(job);
     await table()
-      .update({ ...given, ...columns })
+      .update({ ...changes, ...columns })
       .eq("id", job.id)
       .eq("holder", holder)
       .throwOnError();
   };
 
-  const attempt = async ({ run }: Handler, row: Row<"jobs">): Promise<void> => {
+  const attempt = async (handler: Handler, row: Row<"jobs">): Promise<void> => {
     const job = { ...row, isLast: row.deadline !== null && Date.parse(row.deadline) < Date.now() };
-    const outcome = await run(job).catch((error: unknown): Outcome => {
+    const outcome = await handler.run(job).catch((error: unknown): Outcome => {
       logUnlessClosed(row.kind)(error);
       return { state: "waiting", problem: error instanceof Error ? error.message : String(error) };
     });
-    await settle(job, outcome);
+    await settle(handler, job, outcome);
   };
 
   const add = async (job: { kind: string } & Partial<Row<"jobs">>): Promise<string> => {

@@ -63,9 +63,10 @@ test("tries again later what failed or threw, says why, and does no more than wh
   const jobs = startJobs();
   await jobs.add({ kind: "test", key: "a" });
   const asked = handle(jobs, [new Error("It broke."), { state: "waiting", problem: "Busy.", waitMs: 60_000 }]);
+  const before = Date.now();
   await jobs.run("test");
   expect(await read("a")).toMatchObject({ state: "waiting", attempts: 1, problem: "It broke.", holder: null });
-  expect(Date.parse((await read("a")).due_at)).toBeGreaterThan(Date.now() + 10_000);
+  expect(Date.parse((await read("a")).due_at)).toBeGreaterThan(before + 10_000);
   await setDue("a");
   await jobs.run("test");
   expect(await read("a")).toMatchObject({ attempts: 2, problem: "Busy." });
@@ -79,20 +80,27 @@ test("tries again later what failed or threw, says why, and does no more than wh
 test("gives up after the deadline, lists what was given up, and takes it up again when it is added again", async () => {
   const jobs = startJobs();
   await jobs.add({ kind: "test", key: "late", deadline: new Date(0).toISOString() });
+  await jobs.add({ kind: "test", key: "broken", deadline: new Date(0).toISOString() });
   await jobs.add({ kind: "test", key: "over" });
-  const run = async ({ key }: Job): Promise<Outcome> =>
-    key === "late" ? { state: "waiting", problem: "Busy." } : { state: "failed", problem: "Refused." };
-  jobs.handle({ kind: "test", run });
+  await jobs.add({ kind: "test", key: "early" });
+  const run = async ({ key }: Job): Promise<Outcome> => {
+    if (key === "broken") throw new Error("It broke.");
+    return key === "over" ? { state: "failed", problem: "Refused." } : { state: "waiting", problem: "Busy." };
+  };
+  const givenUp: string[] = [];
+  jobs.handle({ kind: "test", run, onGivenUp: async ({ key }) => void givenUp.push(key) });
   await jobs.run("test");
-  expect([(await read("late")).state, (await read("over")).state]).toEqual(["failed", "failed"]);
+  const keys = ["late", "broken", "over"];
+  for (const key of keys) expect((await read(key)).state).toBe("failed");
+  expect(givenUp.toSorted()).toEqual(keys.toSorted());
   expect((await jobs.describe()).test).toMatchObject({
-    waiting: 0,
-    failed: 2,
+    waiting: 1,
+    failed: 3,
     failed_at: expect.any(String) as string,
   });
   await jobs.add({ kind: "test", key: "over" });
   expect(await read("over")).toMatchObject({ state: "waiting", ended_at: null });
-  expect((await jobs.describe()).test).toMatchObject({ waiting: 1, failed: 1 });
+  expect((await jobs.describe()).test).toMatchObject({ waiting: 2, failed: 2 });
 });
 
 test("does not count an attempt that was held back, nor give it up", async () => {

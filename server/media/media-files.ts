@@ -44,8 +44,8 @@ export const createMediaFiles = ({ store, contentDir, cacheDir, folderName = "ow
   /** A copy of one of the character's own files; null if it is not stored or cannot be read. */
   const findOwn = async (media: MediaName, client: string): Promise<{ file: string; size: number } | null> => {
     const file = path.join(folder, media.name);
-    const known = await stat(file).catch(() => null);
-    if (known) return { file, size: known.size };
+    const stats = await stat(file).catch(() => null);
+    if (stats) return { file, size: stats.size };
     const running =
       fetching.get(media.name) ??
       semaphore(client, () => fetchFile(media, file)).finally(() => fetching.delete(media.name));
@@ -63,9 +63,9 @@ export const createMediaFiles = ({ store, contentDir, cacheDir, folderName = "ow
     async getFile(mediaPath: string, client: string): Promise<string> {
       if (!mediaPath.startsWith(ownMediaPath)) return path.join(contentDir, mediaPath);
       const media = parseMediaName(mediaPath.slice(ownMediaPath.length));
-      const found = media && (await findOwn(media, client));
-      if (!found) throw new Error(`${mediaPath} is not stored`);
-      return found.file;
+      const ownFile = media && (await findOwn(media, client));
+      if (!ownFile) throw new Error(`${mediaPath} is not stored`);
+      return ownFile.file;
     },
   };
 };

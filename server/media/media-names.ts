@@ -39,8 +39,8 @@ export const parsePartKey = (key: string): { media: MediaName; part: number } | 
   const [name = "", part = "0", ...more] = key.split(".part-");
   const media = parseMediaName(name);
   if (!media || more.length > 0 || !/^\d{1,2}$/.test(part)) return null;
-  const found = { media, part: Number(part) };
-  return found.part < media.parts && toPartKey(media, found.part) === key ? found : null;
+  const partKey = { media, part: Number(part) };
+  return partKey.part < media.parts && toPartKey(media, partKey.part) === key ? partKey : null;
 };
 
 const signatures: Record<MediaFormat, (start: string) => boolean> = {

@@ -13,8 +13,8 @@ const uploadMs = 300_000;
 /** Each is in memory. */
 const uploadsAtOnce = 2;
 
-const findKind = (given: string | undefined): MediaKind => {
-  const kind = mediaKinds.find((known) => known === given);
+const findKind = (name: string | undefined): MediaKind => {
+  const kind = mediaKinds.find((known) => known === name);
   if (kind) return kind;
   throw new AppError("invalid_request", `The header x-media-kind must be one of: ${mediaKinds.join(", ")}.`);
 };

@@ -12,10 +12,10 @@ export const ownMedia = ({ media: files, getAddress }: Options): Hono => {
   const app = new Hono();
   app.on(["GET", "HEAD"], `${ownMediaPath}:name`, async (c) => {
     const media = parseMediaName(c.req.param("name"));
-    const found = media && (await files.findOwn(media, getAddress(c)));
-    if (!found) return c.text("Not found", 404, { "cache-control": "no-store" });
+    const file = media && (await files.findOwn(media, getAddress(c)));
+    if (!file) return c.text("Not found", 404, { "cache-control": "no-store" });
     const cacheControl = "public, max-age=31536000, immutable";
-    return sendFile(c, { ...found, type: mediaTypes[media.format], tag: media.name, cacheControl });
+    return sendFile(c, { ...file, type: mediaTypes[media.format], tag: media.name, cacheControl });
   });
   return app;
 };

@@ -5,9 +5,34 @@ import { maxThinkingTokens, type ModelRequest, type ModelTool, type ModelUsage }
 import type { FetchLimits } from "./model-fetch.ts";
 import { ModelFailure } from "./model-failure.ts";
 import type { ModelQuirks } from "./model-quirks.ts";
-import { readParts } from "./read-parts.ts";
 import { runTools, toToolDefinitions } from "./run-tools.ts";
 import { toStopSequences } from "./transcript-filter.ts";
+import { within } from "../http/within.ts";
+
+/**
+ * The parts of a stream, and null each time that `getWaitMs` milliseconds went by without one; it is asked before each
+ * part, and null waits for that alone.
+ */
+async function* readParts<Part>(
+  stream: ReadableStream<Part>,
+  getWaitMs: () => number | null,
+): AsyncGenerator<Part | null, void, undefined> {
+  const reader = stream.getReader();
+  let reading: ReturnType<typeof reader.read> | null = null;
+  try {
+    for (;;) {
+      reading ??= reader.read();
+      const ms = getWaitMs();
+      const next = ms === null ? await reading : await within(reading, ms);
+      if (next !== null) reading = null;
+      if (next?.done) return;
+      yield next === null ? null : next.value;
+    }
+  } finally {
+    reading?.catch(() => undefined);
+    await reader.cancel().catch(() => undefined);
+  }
+}
 
 export type ModelLimits = FetchLimits & { totalMs: number };
 
@@ -90,9 +115,9 @@ const keptKinds = new Set(["too-long", "withdrawn", "cut-off"]);
 
 /** The SDK's messages may repeat the request, so only the name of an error is passed on. */
 const toFailure = (error: unknown, hasAnswered: boolean): ModelFailure => {
-  const known = findFailure(error);
-  if (known && (!hasAnswered || keptKinds.has(known.kind))) return known;
-  if (known) return new ModelFailure("cut-off", known.detail, { reason: known.reason });
+  const failure = findFailure(error);
+  if (failure && (!hasAnswered || keptKinds.has(failure.kind))) return failure;
+  if (failure) return new ModelFailure("cut-off", failure.detail, { reason: failure.reason });
   const name = error instanceof Error ? error.name : "an error of the provider";
   return new ModelFailure(hasAnswered ? "cut-off" : "nonsense", name);
 };

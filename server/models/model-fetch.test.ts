@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const limits = {
   maxAttempts: 2,
   retryDelayMs: 1,
-  retryWithinMs: 5_000,
+  retryWithinMs: 60_000,
   maxBytes: 100_000,
   firstWordMs: 20_000,
   silenceMs: 20_000,

@@ -44,10 +44,10 @@ const quotes = new Set("`'\"“‘«");
 // Keeps the length, which `toLowerCase` of all letters would not.
 const toLower = (text: string): string => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-type Found = { at: number; mark: string; isWhole: boolean };
+type FoundMark = { at: number; mark: string; isWhole: boolean };
 
 /** The first mark in a text, or the beginning of one at its end. A quoted one is spoken of, and does nothing. */
-const findMark = (lower: string, before: string, wanted: readonly string[]): Found | null => {
+const findMark = (lower: string, before: string, wanted: readonly string[]): FoundMark | null => {
   for (let at = 0; at < lower.length; at += 1) {
     if (!"<[◁a".includes(lower.charAt(at)) || quotes.has(at > 0 ? lower.charAt(at - 1) : before)) continue;
     const mark = wanted.find((one) => lower.startsWith(one, at));
@@ -58,7 +58,7 @@ const findMark = (lower: string, before: string, wanted: readonly string[]): Fou
   return null;
 };
 
-export type Said = {
+export type SplitText = {
   text: string;
   /** All text before was thought: its end was marked, and its beginning was not, because it stood in the prompt. */
   isTakenBack: boolean;
@@ -94,21 +94,21 @@ export const createReasoningFilter = () => {
     return false;
   };
 
-  const push = (piece: string): Said => {
+  const push = (piece: string): SplitText => {
     pending += piece;
     let text = "";
     let isTakenBack = false;
     if (isAtStart && readStart()) return { text, isTakenBack };
     for (;;) {
-      const found = findMark(toLower(pending), before, isThinking ? closingMarks : marks);
-      text += pass(found?.at ?? pending.length);
-      if (!found?.isWhole) return { text, isTakenBack };
-      pending = pending.slice(found.mark.length);
+      const mark = findMark(toLower(pending), before, isThinking ? closingMarks : marks);
+      text += pass(mark?.at ?? pending.length);
+      if (!mark?.isWhole) return { text, isTakenBack };
+      pending = pending.slice(mark.mark.length);
       before = "";
-      if (frames.includes(found.mark)) continue;
-      if (openings.includes(found.mark)) isThinking = true;
+      if (frames.includes(mark.mark)) continue;
+      if (openings.includes(mark.mark)) isThinking = true;
       else if (isThinking) isThinking = false;
-      else if (!hasMark && found.mark !== "<|channel|>final<|message|>") {
+      else if (!hasMark && mark.mark !== "<|channel|>final<|message|>") {
         isTakenBack = true;
         hasThought = true;
         text = "";

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   type FakeModelServer,
   type ModelReply,
@@ -17,7 +18,10 @@ let server: FakeModelServer;
 beforeEach(async () => {
   server = await startFakeModelServer();
 });
-afterEach(() => server.stop());
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.stop();
+});
 
 const speakers = { own: ["Chloe"], others: ["The visitor", "User"] };
 const ask = (model: LanguageModel, ...replies: ModelReply[]) => {
@@ -118,12 +122,15 @@ test("counts an answer without text as a failure, for which whoever asked has wo
 });
 
 test("takes comments for signs of life, and waits longer for the first word than for the next", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { model } = createTestModel(server.url, { firstWordMs: 1_500, silenceMs: 1_000 });
   const reply: ModelReply = async (call, response, signal) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     for (let number = 0; number < 5; number += 1) {
       response.write(": PROCESSING\n\n");
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      // Once it has arrived.
+      for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+      vi.advanceTimersByTime(500);
     }
     await streamText("I am awake now.", {})(call, response, signal);
   };

@@ -46,8 +46,8 @@ const readSubsets = async (list: string): Promise<Subset[]> => {
 /** The library that lays out text cannot read WOFF2, so the fonts are decompressed first. */
 const unpack = async (file: string, folder: string): Promise<Uint8Array> => {
   const unpacked = path.join(folder, path.basename(file).replace(/\.woff2$/, ".ttf"));
-  const known = await readFile(unpacked).catch(() => null);
-  if (known) return known;
+  const unpackedFont = await readFile(unpacked).catch(() => null);
+  if (unpackedFont) return unpackedFont;
   const { default: decompress } = await import("woff2-encoder/decompress");
   const bytes = await decompress(await readFile(file));
   await replaceFileWith(unpacked, bytes);

@@ -21,8 +21,8 @@ export const contentScripts = ({ published, findDrafts, isShown }: Source): Hono
   const scripts = new LRUCache<string, Promise<Buffer>>({ max: maxScripts });
   const read = (snapshot: ContentSnapshot, name: string, encoding: Encoding | undefined): Promise<Buffer> => {
     const key = `${snapshot.version} ${name} ${encoding}`;
-    const known = scripts.get(key);
-    if (known) return known;
+    const cached = scripts.get(key);
+    if (cached) return cached;
     const value = JSON.stringify(snapshot.get(name as "persona"));
     const bytes = Buffer.from(`(globalThis.siteContent??={})[${JSON.stringify(name)}]=${value};\n`);
     const made = encoding ? compress(bytes, encoding) : Promise.resolve(bytes);

@@ -95,7 +95,7 @@ export const createPageAddresses = (
   const tree = toTree(routes);
   const declared = new Map(pages.map((page) => [page.path.slice(1), page]));
   const aliases = toAliases(pages);
-  const known = new LRUCache<string, PageAddress>({ max: maxKnown });
+  const addressCache = new LRUCache<string, PageAddress>({ max: maxKnown });
 
   const find = (url: string): PageAddress => {
     const { pathname, search, searchParams } = new URL(url);
@@ -144,10 +144,10 @@ export const createPageAddresses = (
 
   return (url) => {
     const name = url.slice(url.indexOf("/", 8));
-    const found = known.get(name);
-    if (found) return found;
+    const cached = addressCache.get(name);
+    if (cached) return cached;
     const address = find(url);
-    if (name.length <= longestKnown) known.set(name, address);
+    if (name.length <= longestKnown) addressCache.set(name, address);
     return address;
   };
 };

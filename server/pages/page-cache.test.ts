@@ -78,6 +78,7 @@ test("serves but does not cache a page whose rendering began before a write", as
     queue,
     freshMs: 1_000,
     staleMs: 0,
+    now: () => 0,
     maxBytes: 1_000_000,
   });
   const early = send(cache, "/landing");
@@ -98,6 +99,7 @@ test("lets go of all pages when the texts change, and of those being rendered, w
     queue,
     freshMs: 1_000,
     staleMs: 1_000,
+    now: () => 0,
     maxBytes: 1_000_000,
   });
   const read = async (path: string) => (await send(cache, path)).text();
@@ -141,6 +143,7 @@ test.each([
     queue,
     freshMs: 1_000,
     staleMs: 1_000,
+    now: () => 0,
     maxBytes: 1_000_000,
   });
   await send(cache, "/x");
@@ -209,6 +212,7 @@ test("caches not-found pages once until a write, without evicting others", async
     queue,
     freshMs: 1_000,
     staleMs: 1_000,
+    now: () => 0,
     maxBytes: 4_000,
   });
   await send(cache, "/landing");
@@ -255,6 +259,7 @@ test("compresses a long page as the browser accepts", async () => {
     queue,
     freshMs: 1_000,
     staleMs: 1_000,
+    now: () => 0,
     maxBytes: 1_000_000,
   });
   const encodingFor = async (accept: string) =>
@@ -276,6 +281,7 @@ test("does not cache a failed rendering", async () => {
     queue,
     freshMs: 1_000,
     staleMs: 1_000,
+    now: () => 0,
     maxBytes: 1_000_000,
   });
   await expect(send(cache, "/landing")).rejects.toThrow("away");

@@ -44,6 +44,7 @@ const createSite = (queue = createRenderQueue({ concurrency: 1 })) => {
     queue,
     freshMs: 1_000,
     staleMs: 0,
+    now: () => 0,
     maxBytes: 100_000,
   });
   const app = new Hono<{ Variables: { view?: string | null } }>();

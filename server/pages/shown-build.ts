@@ -26,10 +26,10 @@ const toShownRoutes = <Route extends Placed>(routes: Routes<Route>, pages: reado
   const changed = sitePages.flatMap((page): [string, Route][] => {
     const id = toRouteId(page);
     const route = routes[id];
-    const found = shown.get(id);
-    if (!route || found === page) return [];
+    const shownBuild = shown.get(id);
+    if (!route || shownBuild === page) return [];
     // The layouts of pages whose address changes have no path of their own.
-    if (found) return [[id, { ...route, path: found.path.slice(1) }]];
+    if (shownBuild) return [[id, { ...route, path: shownBuild.path.slice(1) }]];
     const { index, parentId, path } = route;
     return [[id, { ...(routes[notFoundId] as Route), id, index, parentId, path }]];
   });

@@ -92,8 +92,8 @@ export const getBody = async (page: RenderedPage, request: Request): Promise<{ b
       ? pickEncoding(request.headers.get("accept-encoding"))
       : undefined;
   if (!encoding) return { body: page.body };
-  const known = page.encoded.get(encoding);
-  if (known) return { body: await known, encoding };
+  const cachedBody = page.encoded.get(encoding);
+  if (cachedBody) return { body: await cachedBody, encoding };
   const encoded = timeStage("compress", () => compress(page.body, encoding));
   page.encoded.set(encoding, encoded);
   return { body: await encoded, encoding };

@@ -75,13 +75,13 @@ export const createPodcast = ({ backend, content, env, jobs, log, media, speech 
   const listStories = async (): Promise<Episode[]> => {
     if (!service.hasVoice || content.get("pages").hidden.includes("stories")) return [];
     const { voiceNote } = content.get("podcast");
-    const found: Episode[] = [];
+    const storyEpisodes: Episode[] = [];
     for (const post of await readings.listPosts(podcastLength)) {
       const reading = readings.toReading(post);
       const info = await episodes.find(reading.key);
       if (!info) continue;
       const path = `/podcast/${post.slug}`;
-      found.push({
+      storyEpisodes.push({
         guid: `story-${post.slug}`,
         title: post.title,
         description: [post.excerpt ?? summarize(reading), voiceNote].filter(Boolean).join("\n\n"),
@@ -95,17 +95,17 @@ export const createPodcast = ({ backend, content, env, jobs, log, media, speech 
         chapters: `${path}.json`,
       });
     }
-    return found;
+    return storyEpisodes;
   };
   const write = async (): Promise<string> => {
-    const found = [...(await listStories()), ...(await listTracks())];
+    const allEpisodes = [...(await listStories()), ...(await listTracks())];
     return toPodcastXml({
       ...content.get("podcast"),
       siteUrl: env.siteUrl,
       author: content.get("persona").name,
       language: content.get("site").locale,
       cover: "/podcast/cover.jpg",
-      episodes: found.toSorted((a, b) => b.date.getTime() - a.date.getTime()),
+      episodes: allEpisodes.toSorted((a, b) => b.date.getTime() - a.date.getTime()),
     });
   };
 
@@ -147,10 +147,10 @@ export const createPodcast = ({ backend, content, env, jobs, log, media, speech 
       return reading && info && { reading, info };
     },
     async getFile({ key }: SpokenReading, info: EpisodeInfo, client: string) {
-      const found = await episodes.getFile(key, info, client);
-      if (!found)
+      const episodeFile = await episodes.getFile(key, info, client);
+      if (!episodeFile)
         throw new AppError("unavailable", "This episode cannot be read at the moment. Please try again soon.");
-      return found;
+      return episodeFile;
     },
     async close(): Promise<void> {
       for (const stop of stops) stop();

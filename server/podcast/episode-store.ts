@@ -38,7 +38,7 @@ const toAudioName = (key: string, { files }: Pick<EpisodeInfo, "files">): MediaN
 /** The audio of whole texts, joined from their parts. */
 export const createEpisodeStore = ({ speech, tag, now = Date.now }: Deps) => {
   const { files, service, store } = speech;
-  const known = new LRUCache<string, { info: EpisodeInfo | null; at: number }>({ max: 1_000 });
+  const infoCache = new LRUCache<string, { info: EpisodeInfo | null; at: number }>({ max: 1_000 });
 
   const read = async (key: string): Promise<EpisodeInfo | null> => {
     const parts: Uint8Array[] = [];
@@ -49,10 +49,10 @@ export const createEpisodeStore = ({ speech, tag, now = Date.now }: Deps) => {
   };
 
   const find = async (key: string): Promise<EpisodeInfo | null> => {
-    const remembered = known.get(key);
+    const remembered = infoCache.get(key);
     if (remembered && (remembered.info || remembered.at > now() - missingMs)) return remembered.info;
     const info = await read(key);
-    known.set(key, { info, at: now() });
+    infoCache.set(key, { info, at: now() });
     return info;
   };
 
@@ -64,9 +64,9 @@ export const createEpisodeStore = ({ speech, tag, now = Date.now }: Deps) => {
       if (await read(reading.key)) return true;
       const sounds = [];
       for (const part of reading.parts) {
-        const found = await service.find(part, "site");
-        if (!found) return false;
-        sounds.push(readSpeech(await readFile(found.file)));
+        const recording = await service.find(part, "site");
+        if (!recording) return false;
+        sounds.push(readSpeech(await readFile(recording.file)));
       }
       if (sounds.length === 0) return false;
       let seconds = 0;
@@ -76,7 +76,7 @@ export const createEpisodeStore = ({ speech, tag, now = Date.now }: Deps) => {
       const count = parseMediaName(path.slice(path.lastIndexOf("/") + 1))?.parts ?? 1;
       const info: EpisodeInfo = { bytes: bytes.byteLength, seconds, files: count, starts };
       await store.put(`${reading.key}-episode`, "vtt", Buffer.from(notePrefix + JSON.stringify(info)));
-      known.set(reading.key, { info, at: now() });
+      infoCache.set(reading.key, { info, at: now() });
       return true;
     },
   };

@@ -19,8 +19,8 @@ export const createTrackList = ({ content, media }: Deps) => {
   const lengths = new Map<string, { version: string; seconds: number }>();
 
   const measure = async (file: string, version: string, { duration }: Track): Promise<number> => {
-    const known = lengths.get(file);
-    if (known?.version === version) return known.seconds;
+    const cachedLength = lengths.get(file);
+    if (cachedLength?.version === version) return cachedLength.seconds;
     const seconds = (file.endsWith(".mp3") ? readMp3(await readFile(file)) : null)?.duration ?? toSeconds(duration);
     lengths.set(file, { version, seconds });
     return seconds;

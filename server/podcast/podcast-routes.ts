@@ -35,9 +35,9 @@ export const podcastRoutes = ({ podcast, cover, getAddress }: Options): Hono => 
   app.on(["GET", "HEAD"], "/podcast/:file{[a-z0-9-]{1,100}\\.(?:mp3|vtt|json)}", async (c) => {
     const [slug = "", format] = c.req.param("file").split(".");
     const client = getAddress(c);
-    const found = await podcast.findEpisode(slug, client);
-    if (!found) return notFound(c);
-    const { reading, info } = found;
+    const episode = await podcast.findEpisode(slug, client);
+    if (!episode) return notFound(c);
+    const { reading, info } = episode;
     if (format === "json")
       return c.body(toChapters(reading, info), 200, { ...readableByAll, "content-type": "application/json+chapters" });
     if (format === "vtt")

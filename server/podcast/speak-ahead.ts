@@ -42,8 +42,8 @@ export const speakAhead = ({ speech, episodes, backend, log, isAhead, onComplete
   const complete = async (reading: SpokenReading): Promise<void> => {
     for (const part of reading.parts) {
       if (signal.aborted) return;
-      const found = isAhead ? await service.find(part, "site") : null;
-      if (isAhead && !found) await service.speak(part, { client: "site", signal }, async () => free, true);
+      const recording = isAhead ? await service.find(part, "site") : null;
+      if (isAhead && !recording) await service.speak(part, { client: "site", signal }, async () => free, true);
     }
     if (await episodes.build(reading)) onComplete();
   };

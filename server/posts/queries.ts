@@ -23,14 +23,14 @@ export const listTags = async (context: OwnerCall): Promise<string[]> => {
   return data.flatMap(({ tag }) => tag ?? []);
 };
 
-type Wanted = { limit: number; search?: string | undefined; status: PostFilter; after?: string | undefined };
+type PostQuery = { limit: number; search?: string | undefined; status: PostFilter; after?: string | undefined };
 
 const cursorPattern = /^(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))~([0-9a-f-]{36})$/;
 
 /** One page of the owner's list, newest first. */
 export const listPostPage = async (
   context: Pick<OwnerCall, "backend">,
-  { limit, search, status, after }: Wanted,
+  { limit, search, status, after }: PostQuery,
 ): Promise<PostPage> => {
   const key = after === undefined ? null : cursorPattern.exec(after);
   if (after !== undefined && !key) throw new AppError("invalid_request", "after must be the `next` of the page before");

@@ -30,11 +30,15 @@ export const getRevision = async (context: OwnerCall, postId: string, id: number
 };
 
 /** Cheap enough for polling each minute: one row by primary key, and a second one only if something changed. */
-export const getPostVersion = async (context: OwnerCall, postId: string, known?: number): Promise<PostVersion> => {
+export const getPostVersion = async (
+  context: OwnerCall,
+  postId: string,
+  knownVersion?: number,
+): Promise<PostVersion> => {
   const post = await posts(context).select("version").eq("id", postId).maybeSingle();
   if (post.error) throw postsUnavailable(post.error.message);
   const version = post.data?.version ?? null;
-  if (version !== null && version === known) return { version, at: null };
+  if (version !== null && version === knownVersion) return { version, at: null };
   const service = context.backend.serviceClient();
   const change =
     version === null

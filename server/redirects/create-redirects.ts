@@ -14,8 +14,9 @@ type Hit = { from: string; hits: number; at: string };
 const createRedirectHits = (service: Client, log: Pick<Log, "warn">) => {
   let buffer = new Map<string, Hit>();
   const add = (hit: Hit): void => {
-    const known = buffer.get(hit.from);
-    if (known || buffer.size < maxPaths) buffer.set(hit.from, { ...hit, hits: hit.hits + (known?.hits ?? 0) });
+    const bufferedHit = buffer.get(hit.from);
+    if (bufferedHit || buffer.size < maxPaths)
+      buffer.set(hit.from, { ...hit, hits: hit.hits + (bufferedHit?.hits ?? 0) });
   };
   const flush = async (): Promise<void> => {
     const counted = [...buffer.values()];
@@ -57,10 +58,10 @@ export const createRedirects = ({ backend, siteUrl, log }: Options) => {
   let targets: ReadonlyMap<string, Target> = new Map();
 
   const read = async (): Promise<void> => {
-    const found = new Map<string, Target>();
+    const targetsByPath = new Map<string, Target>();
     for await (const { from, target } of readRedirects(backend.serviceClient()))
-      if ("postId" in target || toTarget(target.address, siteUrl) === target.address) found.set(from, target);
-    targets = found;
+      if ("postId" in target || toTarget(target.address, siteUrl) === target.address) targetsByPath.set(from, target);
+    targets = targetsByPath;
   };
 
   const mirror = mirrorTable({
@@ -96,8 +97,8 @@ export const createRedirects = ({ backend, siteUrl, log }: Options) => {
 
   const lead = async (key: string | null, { search }: URL, isNamedByQuery: boolean): Promise<string | null> => {
     await first;
-    const found = key === null ? undefined : targets.get(key);
-    const target = found && follow(found);
+    const entry = key === null ? undefined : targets.get(key);
+    const target = entry && follow(entry);
     if (key === null || !target) return null;
     const address = "postId" in target ? await findPostPath(target.postId) : target.address;
     if (address === null) return null;

@@ -77,8 +77,8 @@ export const toRequestKeys = ({ pathname, search }: Pick<URL, "pathname" | "sear
  * Where a redirect may lead: a path of this site, or an absolute address of http or https, as `Location` takes it. Null for
  * anything else.
  */
-export const toTarget = (given: string, siteUrl = "http://here.invalid"): string | null => {
-  const text = given.trim();
+export const toTarget = (address: string, siteUrl = "http://here.invalid"): string | null => {
+  const text = address.trim();
   const isPath = text.startsWith("/");
   if (text.length > maxBytes * 4 || (!isPath && !/^https?:\/\//i.test(text))) return null;
   const url = URL.parse(text, siteUrl);

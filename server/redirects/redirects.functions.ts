@@ -34,8 +34,8 @@ const list = async (
   { backend }: OwnerCall,
   { search, after }: { search: string; after: string | null },
 ): Promise<RedirectPage> => {
-  const asked = { search: search.trim() || null, after, page_size: pageSize };
-  const { data, error } = await backend.serviceClient().rpc("list_redirects", asked);
+  const query = { search: search.trim() || null, after, page_size: pageSize };
+  const { data, error } = await backend.serviceClient().rpc("list_redirects", query);
   if (error)
     throw new AppError("unavailable", "The redirects cannot be read at the moment.", { detail: error.message });
   const { redirects, total } = data as unknown as { redirects: ListedRow[]; total: number };

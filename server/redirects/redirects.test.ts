@@ -138,10 +138,11 @@ test("pages the list by path", async () => {
 test("counts visits in groups", async () => {
   const own = await createTestApp({ loadBuild: async () => createTestBuild({}) });
   await own.call("redirects", { action: "save", from: "/counted", to: "/landing" });
+  const before = Date.now();
   for (let visits = 0; visits < 3; visits += 1) await own.request("/counted");
   await own.flush();
   const { data } = await own.backend.serviceClient().from("redirects").select("hits,last_hit_at").single();
   expect(data?.hits).toBe(3);
-  expect(Date.parse(data?.last_hit_at ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  expect(Date.parse(data?.last_hit_at ?? "")).toBeGreaterThanOrEqual(before);
   await own.close();
 });

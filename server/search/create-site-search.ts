@@ -76,8 +76,8 @@ export const createSiteSearch = ({ service, content, log }: SearchDeps): SiteSea
   const searchPosts = createPostSearch(service);
   const readEntries = createEntrySearch(service);
   // Without its database the site still finds what is in its documents.
-  const orNothing = (found: Promise<Candidate[]>, signal?: AbortSignal): Promise<Candidate[]> =>
-    found.catch((error: unknown) => {
+  const orNothing = (pendingCandidates: Promise<Candidate[]>, signal?: AbortSignal): Promise<Candidate[]> =>
+    pendingCandidates.catch((error: unknown) => {
       signal?.throwIfAborted();
       log.warn({ detail: String(error) }, "the database is not searched");
       return [];

@@ -5,12 +5,12 @@ import { type Candidate, toCandidate } from "./rank-paragraphs.ts";
 
 const keepMs = 10_000;
 
-type Found = { title: string; url: string; texts: string[] };
+type EntryTexts = { title: string; url: string; texts: string[] };
 
 const isKind = <Kind extends HubEntry["kind"]>(entry: HubEntry, kind: Kind): entry is HubEntry<Kind> =>
   entry.kind === kind;
 
-const toFound = (entry: HubEntry): Found | null => {
+const toFound = (entry: HubEntry): EntryTexts | null => {
   if (isKind(entry, "log")) {
     const { title, summary, content } = entry.content;
     return { title, url: `/app/devlogs#${entry.id}`, texts: [summary, ...content.split(/\n{2,}/)] };
@@ -26,7 +26,7 @@ const toFound = (entry: HubEntry): Found | null => {
   return null;
 };
 
-const toCandidates = ({ title, url, texts }: Found): Candidate[] =>
+const toCandidates = ({ title, url, texts }: EntryTexts): Candidate[] =>
   texts.flatMap((text) => {
     const line = text.replaceAll(/\s+/g, " ").trim().slice(0, 600);
     return line ? [toCandidate({ kind: "page", title, heading: null, url, text: line })] : [];
@@ -47,8 +47,8 @@ export const createEntrySearch = (service: Client, now = Date.now) => {
       .limit(maxHubEntries);
     const { data, error } = await (signal ? query.abortSignal(signal) : query);
     if (error) throw new Error(`hub_entries: ${error.message}`);
-    const found = data.flatMap((row) => toHubEntry(row) ?? []).flatMap((entry) => toFound(entry) ?? []);
-    kept = { candidates: found.flatMap(toCandidates), readAt: now() };
+    const entries = data.flatMap((row) => toHubEntry(row) ?? []).flatMap((entry) => toFound(entry) ?? []);
+    kept = { candidates: entries.flatMap(toCandidates), readAt: now() };
     return kept.candidates;
   };
 };

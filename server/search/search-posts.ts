@@ -35,14 +35,14 @@ export const createPostSearch = (service: Client) => {
     if (error) throw new Error(`search_posts: ${error.message}`);
     return data.flatMap((row) => {
       const post = foundSchema.parse(row);
-      const known = paragraphs.get(post.slug);
+      const cachedParagraphs = paragraphs.get(post.slug);
       // The address may belong to another post by now, one with the same version.
       if (
-        known?.post.content === post.content &&
-        known.post.version === post.version &&
-        known.post.title === post.title
+        cachedParagraphs?.post.content === post.content &&
+        cachedParagraphs.post.version === post.version &&
+        cachedParagraphs.post.title === post.title
       )
-        return known.list;
+        return cachedParagraphs.list;
       const list = toCandidates(post);
       paragraphs.set(post.slug, { post, list });
       return list;

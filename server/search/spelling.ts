@@ -24,13 +24,13 @@ const isWithin = (one: string, other: string, edits: number, canChange: boolean)
  * short ones.
  */
 export const createSpellingCheck = (words: Iterable<string>): ((word: string) => string | null) => {
-  const known = new Set(words);
+  const dictionary = new Set(words);
   const byLetter = Map.groupBy(
-    [...known].filter((word) => word.length >= minLength),
+    [...dictionary].filter((word) => word.length >= minLength),
     (word) => word[0],
   );
   return (word) => {
-    if (word.length < minLength || known.has(word)) return null;
+    if (word.length < minLength || dictionary.has(word)) return null;
     const isLong = word.length >= minLengthOfTwo;
     // A replaced letter in a short word usually makes another word.
     return byLetter.get(word[0])?.find((one) => isWithin(word, one, isLong ? 2 : 1, isLong)) ?? null;

@@ -35,7 +35,7 @@ const shorten = (text: string): string => {
 
 /** The paragraphs of a Markdown text, with their ids in the page. Code is omitted. */
 export const splitParagraphs = (content: string): Paragraph[] => {
-  const found = new Map<string, { heading: string | null; parts: string[] }>();
+  const paragraphsById = new Map<string, { heading: string | null; parts: string[] }>();
   const open: (string | null)[] = [];
   let heading: string | null = null;
   let isHeading = false;
@@ -50,11 +50,11 @@ export const splitParagraphs = (content: string): Paragraph[] => {
     }
     const id = open.findLast((name) => name !== null);
     if (!id) continue;
-    const paragraph = found.get(id) ?? { heading, parts: [] };
+    const paragraph = paragraphsById.get(id) ?? { heading, parts: [] };
     paragraph.parts.push(toText(token));
-    found.set(id, paragraph);
+    paragraphsById.set(id, paragraph);
   }
-  return [...found].flatMap(([id, { heading: above, parts }]) => {
+  return [...paragraphsById].flatMap(([id, { heading: above, parts }]) => {
     const text = shorten(joinCells(...parts));
     return text ? [{ id, heading: above, text }] : [];
   });

@@ -59,7 +59,7 @@ export const toSpoken = (text: string, kind: Pick<SpokenParagraph, "id" | "isHea
 
 /** The paragraphs of a post as they are spoken. Code, pictures and footnotes are silent. */
 export const readParagraphs = (content: string): SpokenParagraph[] => {
-  const found = new Map<string, { isHeading: boolean; texts: string[] }>();
+  const paragraphsById = new Map<string, { isHeading: boolean; texts: string[] }>();
   const open: (string | null)[] = [];
   let heading = false;
   for (const token of markdown.parse(content, {})) {
@@ -69,9 +69,9 @@ export const readParagraphs = (content: string): SpokenParagraph[] => {
     if (token.type !== "inline" || open.some(isSilent)) continue;
     const id = open.findLast((name) => name !== null);
     if (!id) continue;
-    const known = found.get(id) ?? { isHeading: heading, texts: [] };
-    known.texts.push(toText(token));
-    found.set(id, known);
+    const paragraph = paragraphsById.get(id) ?? { isHeading: heading, texts: [] };
+    paragraph.texts.push(toText(token));
+    paragraphsById.set(id, paragraph);
   }
-  return [...found].flatMap(([id, { isHeading, texts }]) => toSpoken(texts.join(" "), { id, isHeading }));
+  return [...paragraphsById].flatMap(([id, { isHeading, texts }]) => toSpoken(texts.join(" "), { id, isHeading }));
 };

@@ -100,18 +100,18 @@ export const createReadings = ({ backend, content, voice, now = Date.now }: Deps
     );
   };
   /** Each part of a post is asked for by itself, and to find it takes the whole post. */
-  const known = new LRUCache<string, { content: string; reading: SpokenReading }>({
+  const readingCache = new LRUCache<string, { content: string; reading: SpokenReading }>({
     maxSize: maxKnownCharacters,
     sizeCalculation: (one) => one.content.length + 1,
   });
   const readPost = ({ slug, title, content: text }: SpokenPost): SpokenReading => {
-    const { content: knownText, reading: last } = known.get(slug) ?? {};
+    const { content: knownText, reading: last } = readingCache.get(slug) ?? {};
     if (last && knownText === text && last.title === title && last.artist === content.get("persona").name) return last;
     const reading = toReading({ kind: "post", name: slug }, `/post/${slug}`, title, [
       ...toSpoken(title, { id: null, isHeading: false }),
       ...readParagraphs(text),
     ]);
-    known.set(slug, { content: text, reading });
+    readingCache.set(slug, { content: text, reading });
     return reading;
   };
   const published = () =>

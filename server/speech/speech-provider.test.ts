@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { createMp3, serveSpeech, type SpeechReply } from "#tests/support/fake-speech.ts";
 import { createSpeechProvider } from "./speech-provider.ts";
 
-const limits = { timeoutMs: 5_000, retryDelayMs: 0, maxBytes: 2_000_000 };
+const limits = { timeoutMs: 60_000, retryDelayMs: 0, maxBytes: 2_000_000 };
 const text = "I am Chloe. I am only now waking up, and I have so much to tell.";
 
 const stops: (() => Promise<void>)[] = [];

@@ -52,10 +52,10 @@ export const speechRoutes = ({ readings, speech, rateLimiter, getAddress }: Opti
       return c.body(write(reading), 200, { "content-type": "application/json", "cache-control": "no-cache" });
     const part = reading.parts.find((known) => known.key === key);
     if (!part || !speech.hasVoice) return notFound(c);
-    const send = (found: { file: string; size: number }) =>
-      sendFile(c, { ...found, type: "audio/mpeg", tag: key, cacheControl });
-    const found = await speech.find(part, line);
-    if (found) return send(found);
+    const send = (recording: { file: string; size: number }) =>
+      sendFile(c, { ...recording, type: "audio/mpeg", tag: key, cacheControl });
+    const recording = await speech.find(part, line);
+    if (recording) return send(recording);
     if (c.req.method === "HEAD") return notFound(c);
     if (c.req.header("sec-fetch-site") === "cross-site")
       throw new AppError(

@@ -94,9 +94,9 @@ export const createSpeechService = (deps: Deps): SpeechService => {
           return await jobs.run(part.key, caller, async ({ turn, signal }) => {
             const bytes = await turn(turns, () => ask(provider, part, { client: caller.client, isAhead }, signal));
             await store.put(part.key, "mp3", tagSpeech(bytes));
-            const found = await find(part, caller.client);
-            if (!found) throw new Error("the audio was not stored");
-            return found;
+            const recording = await find(part, caller.client);
+            if (!recording) throw new Error("the audio was not stored");
+            return recording;
           });
         } catch (error) {
           throw error instanceof AppError ? error : failed(error);

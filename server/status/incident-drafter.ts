@@ -55,8 +55,8 @@ export const createIncidentDrafter = ({ store, notify, log, now = Date.now }: Op
 
   const writeDown = async (results: readonly ProbeResult[]): Promise<void> => {
     noted ??= new Set(await store.listOpen());
-    const known = noted;
-    missed = missed.filter(({ part }) => !known.has(part));
+    const openParts = noted;
+    missed = missed.filter(({ part }) => !openParts.has(part));
     for (const part of noted) {
       if (failing.has(part) || !results.some((result) => result.part === part)) continue;
       if (await store.markRecovered(part, now())) noted.delete(part);

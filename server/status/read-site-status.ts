@@ -59,12 +59,12 @@ export const createStatusReader = (options: Options): { read(): Promise<SiteStat
 
   const readStored = async (): Promise<void> => {
     const ownTurn = turn;
-    const found = await Promise.all([store.read(), readIncidents()]).catch(() => null);
+    const statusAndIncidents = await Promise.all([store.read(), readIncidents()]).catch(() => null);
     // A read that started later has finished first.
     if (ownTurn < shownTurn) return;
     shownTurn = ownTurn;
-    hasFailed = found === null;
-    if (found) [stored, incidents] = found;
+    hasFailed = statusAndIncidents === null;
+    if (statusAndIncidents) [stored, incidents] = statusAndIncidents;
     if (ownTurn !== turn) return;
     readAt = now();
     reading = null;
@@ -78,9 +78,9 @@ export const createStatusReader = (options: Options): { read(): Promise<SiteStat
   const getResults = (): { at: number | null; results: ProbeResult[] } => {
     const own = prober.getLatest();
     const { at, results } = own && own.at >= (stored.at ?? 0) ? own : stored;
-    const known = at !== null && now() - at < staleMs ? results : [];
-    if (!hasFailed || own) return { at, results: known };
-    return { at, results: [databaseIsDown, ...known.filter(({ part }) => part !== "database")] };
+    const freshResults = at !== null && now() - at < staleMs ? results : [];
+    if (!hasFailed || own) return { at, results: freshResults };
+    return { at, results: [databaseIsDown, ...freshResults.filter(({ part }) => part !== "database")] };
   };
 
   const read = async (): Promise<SiteStatus> => {

@@ -45,6 +45,15 @@ describe("a site that was started on an empty folder", () => {
     expect(second.output()).toContain("is already in use");
   });
 
+  test("is followed by a start that came while it still ran, once it has ended", async () => {
+    const next = await start({ DATA_DIR: dataDir });
+    await expect.poll(next.output).toContain("the start waits for its end");
+    site.child.kill("SIGTERM");
+    expect(await site.exitCode()).toBe(0);
+    await waitUntilReady(next);
+    site = next;
+  });
+
   test("completes an active request at SIGTERM and exits with code 0", async () => {
     const body = JSON.stringify({ kind: "play", name: player.tracks.find(({ src }) => src)?.title });
     const request = connect(Number(new URL(site.url).port), "127.0.0.1");

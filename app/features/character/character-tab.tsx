@@ -84,7 +84,7 @@ export const CharacterTab = ({ beginning, onBeginning, onWrite }: CharacterTabPr
     onBeginning(null);
     setOpened(document);
   };
-  const goOn = (step: BeginningStep | null) => {
+  const openStep = (step: BeginningStep | null) => {
     if (step === null) setLeft(typeof beginning === "string" ? beginning : "persona");
     setOpened(null);
     onBeginning(step);
@@ -93,7 +93,7 @@ export const CharacterTab = ({ beginning, onBeginning, onWrite }: CharacterTabPr
     return (
       <StartScreen
         step={beginning}
-        onStep={goOn}
+        onStep={openStep}
         onOpen={(name, title) => open({ name, title, focusPath: name === "pictures" ? ["hero", "dark"] : null })}
         onWrite={() => {
           onBeginning(null);
@@ -104,6 +104,6 @@ export const CharacterTab = ({ beginning, onBeginning, onWrite }: CharacterTabPr
   return opened ? (
     <DocumentScreen key={opened.name} {...opened} onBack={goBack} />
   ) : (
-    <Overview left={left} onOpen={open} onBegin={goOn} />
+    <Overview left={left} onOpen={open} onBegin={openStep} />
   );
 };

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer } from "react";
 import { discardDraft, openDocument, publishDraft, saveDraft } from "./api/content-admin.ts";
+import { useLeaving } from "#app/lib/editing/use-leaving.ts";
 import { createDocumentEditor, type DocumentEditor } from "./document/document-editor.ts";
 import type { DocumentState } from "./document/document-state.ts";
 import { noTabDrafts } from "#app/lib/storage/tab-drafts.ts";
@@ -44,6 +45,7 @@ export const refreshEditors = async (client: QueryClient): Promise<void> => {
 export const useKeepSaved = (): void => {
   const client = useQueryClient();
   const flushAll = useEffectEvent(() => void flushEditors(client));
+  useLeaving(() => void flushEditors(client));
   const retryAll = useEffectEvent(() => {
     for (const editor of listEditors(client)) if (editor.store.getState().status === "unreachable") void editor.flush();
   });
@@ -53,17 +55,13 @@ export const useKeepSaved = (): void => {
   });
   useEffect(() => {
     const stop = new AbortController();
-    const { signal } = stop;
-    addEventListener("pagehide", () => flushAll(), { signal });
-    addEventListener("online", () => flushAll(), { signal });
-    addEventListener("focus", () => refreshAll(), { signal });
-    document.addEventListener("visibilitychange", () => flushAll(), { signal });
+    addEventListener("online", () => flushAll(), { signal: stop.signal });
+    addEventListener("focus", () => refreshAll(), { signal: stop.signal });
     const timer = setInterval(() => retryAll(), retryMs);
     refreshAll();
     return () => {
       clearInterval(timer);
       stop.abort();
-      flushAll();
     };
   }, []);
 };

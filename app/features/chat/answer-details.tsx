@@ -1,10 +1,15 @@
 import { Link } from "react-router";
+import { useState } from "react";
+import Flag from "lucide-react/icons/flag";
 import { Button } from "#app/ui/actions/button.tsx";
 import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { fill } from "#contracts/fill.ts";
 import type { Message } from "./message-memory.ts";
-import { ReportButton } from "./report-button.tsx";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { LoadFailure } from "#app/ui/status/load-failure.tsx";
+import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
+import type { ReportDialogProps } from "./report-dialog.tsx";
 import type { UsedKnowledge as Used } from "#contracts/chat/persona-chat.ts";
 
 /** For the owner: the lore and the stories that an answer was given. */
@@ -30,6 +35,30 @@ const UsedKnowledge = ({ used }: { used: Used }) => {
         </div>
       ))}
     </details>
+  );
+};
+
+const loadDialog = async () => {
+  const { ReportDialog } = await import("./report-dialog.tsx");
+  return (props: ReportDialogProps) => <ReportDialog {...props} />;
+};
+
+type ReportButtonProps = { answer: string; question: string | undefined };
+
+/** Opens the dialog that reports an answer to the owner; it is loaded when it is opened. */
+const ReportButton = ({ answer, question }: ReportButtonProps) => {
+  const { labels } = useContent("chat");
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const { render, failure } = useLazyComponent(isOpen, loadDialog, close);
+  return (
+    <>
+      <IconButton label={labels.report} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Flag aria-hidden />
+      </IconButton>
+      {render?.({ answer, question, isOpen, onClose: close })}
+      {failure && <LoadFailure failure={failure} />}
+    </>
   );
 };
 

@@ -16,14 +16,14 @@ type Listeners = {
   /** Gets words to be shown while the answer is long in coming. */
   onWait?(text: string): void;
 };
-type Asked = { question: Message; before: readonly Message[]; session: string };
+type PersonaQuestion = { question: Message; before: readonly Message[]; session: string };
 
 /**
  * Asks the character on the server. Throws ApiError, or the reason of the signal; an
  * answer that breaks off is an error too.
  */
 export const askPersona = async (
-  { question, before, session }: Asked,
+  { question, before, session }: PersonaQuestion,
   { onGrow, onWait }: Listeners,
   signal: AbortSignal,
 ): Promise<PersonaAnswer> => {

@@ -57,11 +57,11 @@ test("sends a part again by itself when the line was lost", async () => {
 });
 
 test("pauses when the line stays lost, and goes on with the part that failed", async () => {
-  const { start, goOn, store, log } = open(null, ...Array.from({ length: 5 }, () => lost));
+  const { start, resume, store, log } = open(null, ...Array.from({ length: 5 }, () => lost));
   await start("id", files);
   expect(store.getState()).toMatchObject({ state: "paused", error: lost });
   expect(log).toEqual(["open blog", "part 1"]);
-  await goOn();
+  await resume();
   expect(log).toEqual(["open blog", "part 1", "part 2", "part 3", "read"]);
 });
 

@@ -117,7 +117,7 @@ export const createImportUpload = ({ calls, wait }: ImportUploadOptions) => {
       return send();
     },
     /** Goes on where it was paused: the part that failed is sent again. */
-    goOn: send,
+    resume: send,
     /** Gives up, with what has arrived already. */
     cancel: async (): Promise<void> => {
       const upload = store.getState();

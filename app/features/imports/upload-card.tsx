@@ -37,7 +37,7 @@ export const UploadCard = ({ upload, onCancelled }: { upload: ImportUpload; onCa
         )}
       </div>
       <div className="flex flex-wrap gap-3">
-        {state === "paused" && <Button onClick={() => void importUpload.goOn()}>Go on</Button>}
+        {state === "paused" && <Button onClick={() => void importUpload.resume()}>Go on</Button>}
         <Button variant="glass" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
           Cancel
         </Button>

@@ -2,8 +2,21 @@ import type { Reading } from "#contracts/speech/reading.ts";
 import type { AudioFocus } from "../audio-focus.ts";
 import type { Store } from "../storage/external-store.ts";
 import type { ReadingState } from "./reading-store.ts";
-import { findSentenceAt } from "./sentence-times.ts";
 import { readingSound, type speak } from "./speak.ts";
+
+/**
+ * The sentence that is heard at a share of a paragraph's audio (0 to 1). Services say nothing of when a word is spoken, so
+ * it is estimated by characters.
+ */
+const findSentenceAt = (sentences: readonly string[], share: number): number => {
+  const total = sentences.reduce((sum, { length }) => sum + length + 1, 0);
+  let passed = 0;
+  const index = sentences.findIndex(({ length }) => {
+    passed += length + 1;
+    return share * total < passed;
+  });
+  return index < 0 ? Math.max(0, sentences.length - 1) : index;
+};
 
 export type SpokenMedia = Pick<
   HTMLAudioElement,

@@ -37,10 +37,10 @@ export const readCharx = async (
   } catch (error) {
     refuse(error);
   }
-  const found = [...files.values()];
-  const card = found.find(({ path }) => path.toLowerCase() === cardName);
+  const members = [...files.values()];
+  const card = members.find(({ path }) => path.toLowerCase() === cardName);
   if (!card) throw new CardError(`There is no character in this archive: it contains no ${cardName}.`);
-  return { json: card.bytes, files: found.filter((file) => file !== card) };
+  return { json: card.bytes, files: members.filter((file) => file !== card) };
 };
 
 /** Formats that a ZIP would not make smaller. */

@@ -68,9 +68,9 @@ const findUsedProperties = (parts: Part[], page: PageVocabulary): Set<string> =>
     if (!("declarations" in part)) for (const name of findReferences(part.css)) used.add(name);
     else
       for (const { name, css } of part.declarations) {
-        const found = findReferences(css);
-        if (name.startsWith("--")) references.set(name, [...(references.get(name) ?? []), ...found]);
-        else for (const reference of found) used.add(reference);
+        const named = findReferences(css);
+        if (name.startsWith("--")) references.set(name, [...(references.get(name) ?? []), ...named]);
+        else for (const reference of named) used.add(reference);
       }
   }
   // Iterating over a set includes elements added during the iteration.

@@ -49,8 +49,8 @@ const findExports = async (files: readonly SourceFile[]): Promise<Export[]> => {
       if (files.length === 1) throw new ImportError("An export of Ghost can have up to 400 MB.");
       continue;
     }
-    const found = await parseExport(file);
-    if (found) exports.push(found);
+    const ghostExport = await parseExport(file);
+    if (ghostExport) exports.push(ghostExport);
   }
   return exports;
 };
@@ -200,8 +200,8 @@ async function* readPosts(
   for (const { posts, tables } of all)
     for (const post of toRecords(posts)) {
       const place = findOldPath(post, tables);
-      for (const known of place === null ? [] : [toPlace(place), toPlace(`/${toText(post["slug"]).trim()}`)])
-        if (!keys.has(known)) keys.set(known, toKey(post));
+      for (const oldPlace of place === null ? [] : [toPlace(place), toPlace(`/${toText(post["slug"]).trim()}`)])
+        if (!keys.has(oldPlace)) keys.set(oldPlace, toKey(post));
     }
   const resolver = createLinkResolver({
     address: site,

@@ -24,8 +24,8 @@ const readLanguage = (element: HtmlElement): string => {
     brush === -1 ? classes.find((name) => name.startsWith("brush:"))?.slice("brush:".length) : classes[brush + 1];
   if (named) return named.replace(/;$/, "");
   for (const prefix of prefixes) {
-    const found = classes.find((name) => name.startsWith(prefix) && name !== "highlight-wrapper");
-    if (found) return found.slice(prefix.length);
+    const className = classes.find((name) => name.startsWith(prefix) && name !== "highlight-wrapper");
+    if (className) return className.slice(prefix.length);
   }
   const isSource = classes.includes("sourceCode") || classes.includes("highlight");
   return (isSource && classes.find((name) => !/^(?:sourceCode|highlight|code|numberLines)$/.test(name))) || "";

@@ -36,13 +36,13 @@ const maxNoteElements = 2_000;
 
 /** The links in a note that lead back to `names`. */
 const findBackLinks = (note: HtmlElement, names: ReadonlySet<string>): HtmlElement[] => {
-  const found: HtmlElement[] = [];
+  const notes: HtmlElement[] = [];
   let count = 0;
   for (const element of walk(note)) {
     if (++count > maxNoteElements) break;
-    if (names.has(getPart(element))) found.push(element);
+    if (names.has(getPart(element))) notes.push(element);
   }
-  return found;
+  return notes;
 };
 
 /** The elements that hold nothing but notes, and lines around them. */

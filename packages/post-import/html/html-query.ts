@@ -17,8 +17,8 @@ export function* walk(element: HtmlElement): Generator<HtmlElement, void> {
 export const find = (element: HtmlElement, isWanted: (element: HtmlElement) => boolean): HtmlElement | null => {
   for (const child of element.children) {
     if (!isElement(child)) continue;
-    const found = isWanted(child) ? child : find(child, isWanted);
-    if (found) return found;
+    const match = isWanted(child) ? child : find(child, isWanted);
+    if (match) return match;
   }
   return null;
 };

@@ -30,15 +30,15 @@ const excerptNames = ["description", "summary", "excerpt", "subtitle", "lead", "
 type Title = { title: string; hasTitleInText: boolean };
 
 /** What front matter says in words. This site's own says it as it is; others may mean Markdown. */
-const toWords = (given: string, { tool }: Pick<Generator, "tool">): string =>
-  tool === "this-site" ? given.trim() : toPlainText(given);
+const toWords = (text: string, { tool }: Pick<Generator, "tool">): string =>
+  tool === "this-site" ? text.trim() : toPlainText(text);
 
 const findTitle = (fields: Fields, text: string, place: Place, generator: Generator): Title => {
-  const given = findText(fields, "title", "dg-title", "name");
+  const ownTitle = findText(fields, "title", "dg-title", "name");
   const heading = findFirstHeading(text);
-  if (given === null && heading) return { title: heading.title.slice(0, maxTitle), hasTitleInText: true };
-  if (given === null) return { title: toTitle(place.name).slice(0, maxTitle), hasTitleInText: false };
-  const title = toWords(given, generator).slice(0, maxTitle) || toTitle(place.name);
+  if (ownTitle === null && heading) return { title: heading.title.slice(0, maxTitle), hasTitleInText: true };
+  if (ownTitle === null) return { title: toTitle(place.name).slice(0, maxTitle), hasTitleInText: false };
+  const title = toWords(ownTitle, generator).slice(0, maxTitle) || toTitle(place.name);
   return { title, hasTitleInText: heading?.level === 1 && heading.title === title };
 };
 

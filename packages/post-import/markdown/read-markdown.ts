@@ -11,8 +11,8 @@ import { convertText } from "./text/convert-text.ts";
 const maxTags = 100;
 
 const addTags = (tags: readonly string[], more: readonly string[]): string[] => {
-  const known = new Map([...more, ...tags].map((tag) => [tag.toLowerCase(), tag] as const));
-  return [...new Set([...tags, ...more].map((tag) => known.get(tag.toLowerCase()) ?? tag))].slice(0, maxTags);
+  const spellings = new Map([...more, ...tags].map((tag) => [tag.toLowerCase(), tag] as const));
+  return [...new Set([...tags, ...more].map((tag) => spellings.get(tag.toLowerCase()) ?? tag))].slice(0, maxTags);
 };
 
 const toPost = (head: Head, text: string, site: Site, references: References): ImportedPost => {

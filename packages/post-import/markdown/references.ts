@@ -48,7 +48,7 @@ const nowhere = (address: string): Resolved => ({
   address: null,
   loss: `The link to "${address.slice(0, 100)}" leads to nothing in these files, so only its words stay.`,
 });
-const known = (address: string): Resolved => ({ address, loss: null });
+const toResolved = (address: string): Resolved => ({ address, loss: null });
 
 /** Finds what addresses within texts lead to: other texts, files of the import, or nothing. */
 export const createReferences = ({ tree, generator }: Site, heads: readonly Head[]): References => {
@@ -159,10 +159,10 @@ export const createReferences = ({ tree, generator }: Site, heads: readonly Head
   };
 
   const resolveForeign = (address: string): Resolved | null => {
-    if (address === "" || isImportAddress(address) || address.startsWith("#")) return known(address);
-    if (address.startsWith("//")) return known(`https:${address}`);
+    if (address === "" || isImportAddress(address) || address.startsWith("#")) return toResolved(address);
+    if (address.startsWith("//")) return toResolved(`https:${address}`);
     if (!/^[a-z][a-z\d+.-]{0,30}:/i.test(address)) return null;
-    if (/^(?:https?|mailto):/i.test(address)) return known(address);
+    if (/^(?:https?|mailto):/i.test(address)) return toResolved(address);
     return { address: null, loss: `The address "${address.slice(0, 60)}" cannot be taken along.` };
   };
 
@@ -175,25 +175,25 @@ export const createReferences = ({ tree, generator }: Site, heads: readonly Head
       if (foreign) return foreign;
       const { path, part } = splitAddress(own ? own.pathname + own.hash : address);
       if (path.startsWith("@/")) {
-        const found = findSource(`content/${path.slice(2)}`);
-        return found ? known(toPostAddress(found.key, part)) : nowhere(address);
+        const source = findSource(`content/${path.slice(2)}`);
+        return source ? toResolved(toPostAddress(source.key, part)) : nowhere(address);
       }
       const decoded = decodePath(path);
       const atSite = toSitePath(decoded, head);
       const beside = decoded.startsWith("/")
         ? normalizePath(decoded)
         : normalizePath(getFolder(head.source.path) + decoded);
-      const found =
+      const source =
         (isText(decoded) ? findSource(beside) : null) ??
         (atSite === null ? null : findAtSite(atSite)) ??
         findSource(beside) ??
         (isText(decoded) ? findPost(decoded, head) : null);
-      if (found) return known(toPostAddress(found.key, part));
+      if (source) return toResolved(toPostAddress(source.key, part));
       const file = isPicture(decoded) ? findFileDecoded(path, head) : null;
-      if (file !== null) return known(toFileAddress(file));
-      if (own) return known(address);
+      if (file !== null) return toResolved(toFileAddress(file));
+      if (own) return toResolved(address);
       return siteOrigin !== null && atSite !== null && !isText(decoded)
-        ? known(new URL(atSite + part, siteOrigin).href)
+        ? toResolved(new URL(atSite + part, siteOrigin).href)
         : nowhere(address);
     },
     resolvePicture(address, head) {
@@ -204,12 +204,12 @@ export const createReferences = ({ tree, generator }: Site, heads: readonly Head
       if (foreign) return foreign;
       const { path } = splitAddress(own ? own.pathname : address);
       const file = findFileDecoded(path, head);
-      if (file !== null) return known(toFileAddress(file));
-      if (own) return known(address);
+      if (file !== null) return toResolved(toFileAddress(file));
+      if (own) return toResolved(address);
       const atSite =
         toSitePath(decodePath(path), head) ??
         `/${normalizePath(getFolder(head.source.path) + decodePath(path)) ?? getBaseName(path)}`;
-      return known(toMissingAddress(atSite));
+      return toResolved(toMissingAddress(atSite));
     },
   };
 };

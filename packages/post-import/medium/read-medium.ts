@@ -134,7 +134,7 @@ const readEarningIds = async (files: readonly SourceFile[]): Promise<Set<string>
   return ids;
 };
 
-type Found = { file: SourceFile; id: string };
+type PostFile = { file: SourceFile; id: string };
 
 async function* readPosts(
   posts: readonly SourceFile[],
@@ -142,8 +142,8 @@ async function* readPosts(
   now: number,
   problems: ImportProblem[],
 ) {
-  const found = posts.map((file): Found => ({ file, id: findId(getName(file) ?? "") ?? getName(file) ?? "" }));
-  const ids = new Set(found.map(({ id }) => id));
+  const postFiles = posts.map((file): PostFile => ({ file, id: findId(getName(file) ?? "") ?? getName(file) ?? "" }));
+  const ids = new Set(postFiles.map(({ id }) => id));
   const findPost = (place: string): string | null => {
     const id = findId(place);
     return id !== null && ids.has(id) ? id : null;
@@ -158,7 +158,7 @@ async function* readPosts(
   const circumstances = { site, earningIds: await readEarningIds(files), now };
   const addProblem = (file: SourceFile, reason: string): void =>
     void problems.push({ file: file.path, line: null, reason });
-  for (const { file } of found) {
+  for (const { file } of postFiles) {
     const read = await readText(file);
     const page = "text" in read ? readPage(read.text) : null;
     if ("reason" in read) addProblem(file, read.reason);

@@ -23,7 +23,8 @@ export const parseCsv = (text: string): CsvRow[] => {
     for (at += 1; at < text.length; at += 1) {
       const end = text.indexOf('"', at);
       const part = text.slice(at, end === -1 ? text.length : end);
-      for (let found = part.indexOf("\n"); found !== -1; found = part.indexOf("\n", found + 1)) line += 1;
+      for (let lineBreak = part.indexOf("\n"); lineBreak !== -1; lineBreak = part.indexOf("\n", lineBreak + 1))
+        line += 1;
       parts.push(part);
       at = end === -1 ? text.length : end + 1;
       if (text[at] !== '"') break;

@@ -38,9 +38,9 @@ export const readFolder = (folder: string): SourceFile[] =>
 
 /** All that the reader of one tool finds; null if the files are none of its. */
 export const readWith = async (read: ExportReader, files: readonly SourceFile[]): Promise<ReadPosts | null> => {
-  const found = await read(files, { now });
-  if (!found) return null;
+  const result = await read(files, { now });
+  if (!result) return null;
   const all: ImportedPost[] = [];
-  for await (const post of found.posts) all.push(post);
-  return { ...found, posts: all };
+  for await (const post of result.posts) all.push(post);
+  return { ...result, posts: all };
 };

@@ -48,8 +48,8 @@ export const createAttachments = (): Attachments => {
     getChildren: (postId) => byParent.get(postId) ?? [],
     findOriginal: (address) => {
       for (const original of findUncut(address)) {
-        const found = byPath.get(getPath(original.startsWith("//") ? `https:${original}` : original));
-        if (found !== undefined) return found;
+        const attachment = byPath.get(getPath(original.startsWith("//") ? `https:${original}` : original));
+        if (attachment !== undefined) return attachment;
       }
       return null;
     },

@@ -237,8 +237,8 @@ const readWxrFile = async (file: SourceFile): Promise<WxrFile | null> => {
 export const readWordPress: ExportReader = async (files, { now }) => {
   const exports: WxrFile[] = [];
   for (const file of files) {
-    const found = await readWxrFile(file);
-    if (found) exports.push(found);
+    const wxr = await readWxrFile(file);
+    if (wxr) exports.push(wxr);
   }
   if (exports.length === 0) return null;
   const site = readSite(exports);

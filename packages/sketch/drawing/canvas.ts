@@ -75,16 +75,16 @@ const namespace = "http://www.w3.org/2000/svg";
 export const createCanvas = (width: number, height: number): Canvas => {
   const parts: string[] = [];
   const definitions: string[] = [];
-  const known = new Map<string, string>();
+  const references = new Map<string, string>();
 
   // Identical definitions are written once.
   const define = (prefix: string, build: (id: string) => string): string => {
     const markup = build("*");
-    const existing = known.get(markup);
+    const existing = references.get(markup);
     if (existing) return existing;
-    const id = `${prefix}${known.size}`;
+    const id = `${prefix}${references.size}`;
     definitions.push(build(id));
-    known.set(markup, `url(#${id})`);
+    references.set(markup, `url(#${id})`);
     return `url(#${id})`;
   };
 

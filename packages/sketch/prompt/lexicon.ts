@@ -95,16 +95,16 @@ const findFolded = (word: string): Entry | null => {
   if (word.length < 4 || noPlurals.has(word)) return null;
   for (const [ending, instead] of endings) {
     const stem = word.endsWith(ending) ? word.slice(0, -ending.length) + instead : "";
-    const found = stem.length > 2 ? senses.get(stem) : undefined;
-    if (found) return { senses: found, isPlural: true };
+    const plain = stem.length > 2 ? senses.get(stem) : undefined;
+    if (plain) return { senses: plain, isPlural: true };
   }
   return null;
 };
 
 /** Looks a word up: as it is, then as a plural. */
 export const findWord = (word: string): Entry | null => {
-  const found = findFolded(foldUmlauts(word)) ?? findFolded(fold(word));
-  if (found) return found;
+  const entry = findFolded(foldUmlauts(word)) ?? findFolded(fold(word));
+  if (entry) return entry;
   const english = otherLanguages.get(fold(word));
   return english === undefined ? null : findFolded(english);
 };

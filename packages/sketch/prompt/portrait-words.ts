@@ -14,17 +14,17 @@ const fullFigures: ReadonlySet<string> = new Set(
  * Whom the portrait shows. Takes a person that is its subject out of the figures, and the portrait where it is none of
  * a person. A persona that is named stays itself.
  */
-export const choosePortrait = (found: Map<string, Subject>, isPersona: boolean): Person => {
-  if (!found.has("portrait")) return "being";
-  const person = persons.find((name) => found.has(name));
+export const choosePortrait = (subjects: Map<string, Subject>, isPersona: boolean): Person => {
+  if (!subjects.has("portrait")) return "being";
+  const person = persons.find((name) => subjects.has(name));
   if (isPersona) {
-    for (const name of ["woman", "girl", "child"]) found.delete(name);
+    for (const name of ["woman", "girl", "child"]) subjects.delete(name);
     return "being";
   }
-  if (person && found.get(person)?.count === 1) {
-    found.delete(person);
+  if (person && subjects.get(person)?.count === 1) {
+    subjects.delete(person);
     return person;
   }
-  if (person || [...found.keys()].some((name) => fullFigures.has(name))) found.delete("portrait");
+  if (person || [...subjects.keys()].some((name) => fullFigures.has(name))) subjects.delete("portrait");
   return "being";
 };

@@ -90,7 +90,7 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
   const { text, effects } = separateEffects(prompt);
   const tokens = splitWords(text);
   const named = new Set(portraitNames.map((name) => fold(name.toLowerCase())));
-  const found = new Map<string, Subject>();
+  const subjects = new Map<string, Subject>();
   const mentions: Mention[] = [];
   const colors: NamedColor[] = [];
   const scenes: Scene[] = [];
@@ -110,20 +110,20 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
   const addSubject = (word: string, isPlural: boolean, at: number): string => {
     const isCounted = word === "crowd" && pending.count !== null;
     const name = isCounted ? "person" : (pending.isOld && aged.get(word)) || word;
-    const before = found.get(name);
+    const before = subjects.get(name);
     const count = groups.has(name)
       ? 1
       : (pending.count ?? (isPlural ? (fields.has(name) ? 9 : flocks.has(name) ? 5 : 3) : 1));
     if (pending.color) colors.splice(colors.lastIndexOf(pending.color), 1);
     // "A cup of tea" is one cup.
     const isSame = isPlural || (last.name === name && ofWords.has(tokens[at - 1]?.word ?? ""));
-    if (before) found.set(name, { ...before, count: Math.min(maxCount, before.count + (isSame ? 0 : 1)) });
+    if (before) subjects.set(name, { ...before, count: Math.min(maxCount, before.count + (isSame ? 0 : 1)) });
     else {
       const { size, color, pose } = pending;
-      found.set(name, { name, count, size, color, ...(pose && { pose }) });
+      subjects.set(name, { name, count, size, color, ...(pose && { pose }) });
     }
-    const carried = found.get(rider.name);
-    if (carried && at - rider.at < 5 && rider.name !== name) found.set(rider.name, { ...carried, on: name });
+    const carried = subjects.get(rider.name);
+    if (carried && at - rider.at < 5 && rider.name !== name) subjects.set(rider.name, { ...carried, on: name });
     rider = { name: "", at: -9 };
     last = { name, at };
     pending = noPending;
@@ -150,25 +150,25 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
 
   /** A noodle shop has no noodles. */
   const withdraw = (name: string): void => {
-    const before = found.get(name);
-    if (before && before.count > 1) found.set(name, { ...before, count: before.count - 1 });
-    else found.delete(name);
+    const before = subjects.get(name);
+    if (before && before.count > 1) subjects.set(name, { ...before, count: before.count - 1 });
+    else subjects.delete(name);
   };
 
   /** "A family of four." */
   const countFamily = (count: number): void => {
-    found.delete("family");
-    found.set("person", { name: "person", count, size: 1, color: null });
+    subjects.delete("family");
+    subjects.set("person", { name: "person", count, size: 1, color: null });
     for (const mention of mentions) if (mention.figure === "family") mention.figure = "person";
   };
 
   /** Before the figure ("a sleeping cat") or after it ("a cat sleeping"). */
   const addPose = (pose: string, at: number): void => {
-    const subject = found.get(last.name);
+    const subject = subjects.get(last.name);
     const between = tokens.slice(last.at + 1, at + 1);
     const isApart = between.some(({ word, startsClause }) => startsClause || determiners.has(word));
     const isAfter = subject && between.length < 4 && pending === noPending && !isApart;
-    if (isAfter) found.set(last.name, { ...subject, pose });
+    if (isAfter) subjects.set(last.name, { ...subject, pose });
     else pending = { ...pending, pose, words: 4 };
   };
 
@@ -225,9 +225,9 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
   }
 
   const words = tokens.map((token) => token.word).join(" ");
-  const person = choosePortrait(found, names.has("portrait"));
-  bringTogether(found);
-  const chosen = selectSubjects(found);
+  const person = choosePortrait(subjects, names.has("portrait"));
+  bringTogether(subjects);
+  const chosen = selectSubjects(subjects);
   const scene = chooseScene(scenes);
   return {
     key: createHash("sha256")
@@ -250,7 +250,7 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
     report: writeReport(mentions, {
       scene,
       person,
-      found,
+      found: subjects,
       chosen: new Set(chosen.map(({ name }) => name)),
       isIncluded,
     }),

@@ -29,38 +29,39 @@ const seats: ReadonlySet<string> = new Set(["bench", "sofa", "chair"]);
 export const cutFlowers: readonly string[] = ["flower", "rose", "tulip", "sunflower"];
 
 /** A child holds the lantern, who reads the book, a cat sleeps on the shelf, and who is on a bench sits. */
-export const bringTogether = (found: Map<string, Subject>): void => {
+export const bringTogether = (subjects: Map<string, Subject>): void => {
   for (const name of ["child", "girl", "boy"]) {
-    const child = found.get(name);
-    if (child?.count === 1 && found.get("lantern")?.count === 1) {
-      found.set(name, { ...child, pose: "lantern" });
-      found.delete("lantern");
+    const child = subjects.get(name);
+    if (child?.count === 1 && subjects.get("lantern")?.count === 1) {
+      subjects.set(name, { ...child, pose: "lantern" });
+      subjects.delete("lantern");
     }
   }
-  if ([...found].some(([name, { pose }]) => pose === "reading" && findPose(name, "reading"))) found.delete("book");
-  const vase = found.get("vase");
+  if ([...subjects].some(([name, { pose }]) => pose === "reading" && findPose(name, "reading")))
+    subjects.delete("book");
+  const vase = subjects.get("vase");
   for (const name of vase ? cutFlowers : []) {
-    const flower = found.get(name);
-    if (vase && flower?.on) found.set("vase", { ...vase, on: flower.on });
-    found.delete(name);
+    const flower = subjects.get(name);
+    if (vase && flower?.on) subjects.set("vase", { ...vase, on: flower.on });
+    subjects.delete(name);
   }
-  for (const [name, subject] of found)
+  for (const [name, subject] of subjects)
     if (subject.on && seats.has(subject.on) && !subject.pose && findPose(name, "sitting"))
-      found.set(name, { ...subject, pose: "sitting" });
-  const cat = found.get("cat");
-  if (cat?.pose === "asleep" && !cat.on && found.has("shelf")) found.set("cat", { ...cat, on: "shelf" });
+      subjects.set(name, { ...subject, pose: "sitting" });
+  const cat = subjects.get("cat");
+  if (cat?.pose === "asleep" && !cat.on && subjects.has("shelf")) subjects.set("cat", { ...cat, on: "shelf" });
 };
 
 /** Whether another figure shows it too. */
-export const isIncluded = (name: string, found: ReadonlyMap<string, Subject>): boolean =>
-  included.some(([first, second]) => second === name && found.has(first)) ||
-  (partsOfPeople.has(name) && [...found.keys()].some((other) => people.has(other)));
+export const isIncluded = (name: string, subjects: ReadonlyMap<string, Subject>): boolean =>
+  included.some(([first, second]) => second === name && subjects.has(first)) ||
+  (partsOfPeople.has(name) && [...subjects.keys()].some((other) => people.has(other)));
 
 /** The first four figures, of which there are at most sixteen in all. */
-export const selectSubjects = (found: ReadonlyMap<string, Subject>): Subject[] => {
+export const selectSubjects = (subjects: ReadonlyMap<string, Subject>): Subject[] => {
   let room = maxFigures;
-  return [...found.values()]
-    .filter(({ name }) => !isIncluded(name, found))
+  return [...subjects.values()]
+    .filter(({ name }) => !isIncluded(name, subjects))
     .slice(0, maxSubjects)
     .map((subject) => {
       const count = Math.max(1, Math.min(subject.count, room));

@@ -30,7 +30,7 @@ type Choice = {
   person: Person;
   found: ReadonlyMap<string, Subject>;
   chosen: ReadonlySet<string>;
-  isIncluded(name: string, found: ReadonlyMap<string, Subject>): boolean;
+  isIncluded(name: string, subjects: ReadonlyMap<string, Subject>): boolean;
 };
 
 const maxItems = 4;

@@ -21,8 +21,8 @@ const wholeBefore =
 export const checkNumber: Rule = (fact, claim) => {
   if (!isAbout(fact, claim.stems)) return null;
   const nouns = new Set(toContentWords(fact.statement).map(toStem));
-  const known = findCounts(fact.statement, nouns);
-  for (const { value, isOrdinal, noun } of known) {
+  const factCounts = findCounts(fact.statement, nouns);
+  for (const { value, isOrdinal, noun } of factCounts) {
     const claimed = findCounts(claim.plain, new Set([noun])).filter(
       (count) => count.isOrdinal === isOrdinal && wholeBefore.test(count.before),
     );
@@ -59,13 +59,13 @@ const toColour = (word: string): string => (word === "gray" ? "grey" : word);
 
 /** A thing has another colour. */
 export const checkColour: Rule = (fact, claim) => {
-  const known = new Set(
+  const factColours = new Set(
     toTokens(fact.statement)
       .filter((word) => colours.includes(word))
       .map(toColour),
   );
   const [head] = toContentWords(fact.subject).slice(/ (?:in|of|on) /.test(fact.subject) ? 0 : -1);
-  if (known.size === 0 || !head) return null;
+  if (factColours.size === 0 || !head) return null;
   const others = toContentWords(fact.subject).filter((word) => word !== head);
   if (!others.every((word) => hasWord(claim.context, word))) return null;
   const patterns = [
@@ -74,7 +74,8 @@ export const checkColour: Rule = (fact, claim) => {
   ];
   for (const pattern of patterns) {
     const claimed = new RegExp(pattern, "iu").exec(claim.plain)?.[1]?.toLowerCase();
-    if (claimed && !known.has(toColour(claimed))) return `it was ${[...known].join(" and ")}, here it is ${claimed}`;
+    if (claimed && !factColours.has(toColour(claimed)))
+      return `it was ${[...factColours].join(" and ")}, here it is ${claimed}`;
   }
   return null;
 };
@@ -99,9 +100,9 @@ const kin = toTokens(`
 
 /** A character is related to someone else, or in another way. */
 export const checkRelation: Rule = ({ subject, statement }, { plain }) => {
-  const known = new RegExp(`is (\\p{Lu}[\\p{L}]+)'s (${kin})`, "u").exec(statement);
-  if (!known || !hasWord(plain, subject)) return null;
-  const [, owner = "", tie = ""] = known;
+  const relation = new RegExp(`is (\\p{Lu}[\\p{L}]+)'s (${kin})`, "u").exec(statement);
+  if (!relation || !hasWord(plain, subject)) return null;
+  const [, owner = "", tie = ""] = relation;
   const name = subject.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   for (const pattern of [
     `${name}(?:,| is| was)(?: who is| who was)? (\\p{Lu}[\\p{L}]+)'s (${kin})`,

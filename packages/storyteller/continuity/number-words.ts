@@ -54,17 +54,17 @@ const readCardinal = (words: string[], start: number): { value: number; end: num
 
 /** Every number in a list of lower case words: "a hundred and six", "85", "the third". */
 export const findQuantities = (words: string[]): Quantity[] => {
-  const found: Quantity[] = [];
+  const quantities: Quantity[] = [];
   for (let start = 0; start < words.length; start++) {
     const ordinal = ordinals.indexOf(words[start] as string);
     if (ordinal > 0) {
-      found.push({ value: ordinal, isOrdinal: true, start, end: start + 1 });
+      quantities.push({ value: ordinal, isOrdinal: true, start, end: start + 1 });
       continue;
     }
     const cardinal = readCardinal(words, start);
     if (!cardinal) continue;
-    found.push({ value: cardinal.value, isOrdinal: false, start, end: cardinal.end });
+    quantities.push({ value: cardinal.value, isOrdinal: false, start, end: cardinal.end });
     start = cardinal.end - 1;
   }
-  return found;
+  return quantities;
 };

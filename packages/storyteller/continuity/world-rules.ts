@@ -25,13 +25,13 @@ export const checkPlace: Rule = (fact, claim, bible) => {
       ? `there is no ${lacking} in ${fact.subject}`
       : null;
   }
-  const known = findNamed(fact.statement, bible.places).filter(({ name }) => !hasWord(fact.subject, name));
-  if (known.length === 0 || !isAbout(fact, claim.ownStems)) return null;
+  const factPlaces = findNamed(fact.statement, bible.places).filter(({ name }) => !hasWord(fact.subject, name));
+  if (factPlaces.length === 0 || !isAbout(fact, claim.ownStems)) return null;
   if (!located.test(claim.narrated) || moved.test(claim.narrated)) return null;
   const claimed = findNamed(claim.narrated, bible.places).filter(({ name }) => !hasWord(fact.subject, name));
-  const isElsewhere = claimed.length > 0 && claimed.every(({ id }) => !known.some((place) => place.id === id));
+  const isElsewhere = claimed.length > 0 && claimed.every(({ id }) => !factPlaces.some((place) => place.id === id));
   return isElsewhere
-    ? `it is in ${known.map(({ name }) => name).join(", ")}, here in ${claimed.map(({ name }) => name).join(", ")}`
+    ? `it is in ${factPlaces.map(({ name }) => name).join(", ")}, here in ${claimed.map(({ name }) => name).join(", ")}`
     : null;
 };
 

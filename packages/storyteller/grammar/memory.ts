@@ -39,18 +39,18 @@ export const createStoryMemory = (stories: readonly StoryText[]): StoryMemory =>
     for (const sentence of toSentences(content).filter(isLong)) sentences.add(toKey(sentence));
   }
   const lastRuns = new Set(toRuns(stories.at(-1)?.content ?? "", runLength));
-  const share = (content: string, known: Set<string>): number => {
+  const share = (content: string, earlierRuns: Set<string>): number => {
     const own = toRuns(content, runLength);
-    return own.length === 0 ? 0 : own.filter((run) => known.has(run)).length / own.length;
+    return own.length === 0 ? 0 : own.filter((run) => earlierRuns.has(run)).length / own.length;
   };
   // Cached, because each passage of the material is looked up for each draft.
-  const known = { anywhere: new Map<string, boolean>(), last: new Map<string, boolean>() };
+  const cache = { anywhere: new Map<string, boolean>(), last: new Map<string, boolean>() };
   return {
     stories,
     contains(passage, where = "anywhere") {
-      const found = known[where].get(passage) ?? share(passage, where === "last" ? lastRuns : runs) > 0.6;
-      known[where].set(passage, found);
-      return found;
+      const isRepeated = cache[where].get(passage) ?? share(passage, where === "last" ? lastRuns : runs) > 0.6;
+      cache[where].set(passage, isRepeated);
+      return isRepeated;
     },
     measure: (content) => ({
       sharedRuns: share(content, runs),

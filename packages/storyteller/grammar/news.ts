@@ -11,8 +11,8 @@ const toSentenceStart = (text: string): string => text.charAt(0).toUpperCase() +
 const linkTo = (text: string, slug: string | undefined, named: readonly Named[]): string => {
   if (!slug) return text;
   const words = named.flatMap(({ name, also }) => [name, ...also]).sort((a, b) => b.length - a.length);
-  const found = words.find((word) => text.includes(word));
-  return found ? text.replace(found, `[${found}](/post/${slug})`) : text;
+  const match = words.find((word) => text.includes(word));
+  return match ? text.replace(match, `[${match}](/post/${slug})`) : text;
 };
 
 type Input = { bible: StoryBible; material: StoryMaterial; memory: StoryMemory; random: Random };
@@ -29,8 +29,8 @@ export const writeNews = ({ bible, material, memory, random }: Input): string =>
     .filter(({ want, image }) => memory.contains(want, "last") || memory.contains(image, "last"))
     .map(({ after }) => after);
   const noted = bible.chronicle.flatMap(({ title, after }) => (title === last.title && after ? [after] : []));
-  const known = [...own, ...noted].find((after) => !memory.contains(after));
-  if (known) return linkTo(unwrap(known).join(" "), last.slug, places);
+  const outcome = [...own, ...noted].find((after) => !memory.contains(after));
+  if (outcome) return linkTo(unwrap(outcome).join(" "), last.slug, places);
   const { links } = material.phrases;
   const unused = links.filter((link) => !memory.contains(link));
   const person = findNamed(lastText, bible.people)[0] ?? (bible.people[0] as StoryPerson);

@@ -30,25 +30,25 @@ export type StoryPlan = {
 };
 
 /** Which episodes the published stories have told, announced and left open. */
-type WorldState = { told: Set<string>; announced: Set<string>; number: number };
+type WorldState = { toldEpisodes: Set<string>; announced: Set<string>; number: number };
 
 const readWorldState = ({ episodes }: StoryMaterial, memory: StoryMemory): WorldState => {
-  const told = new Set(
+  const toldEpisodes = new Set(
     episodes
       .filter(({ want, turn, image }) => [want, turn, image].some((beat) => memory.contains(beat)))
       .map(({ id }) => id),
   );
   const announced = new Set(episodes.filter(({ hook }) => memory.contains(hook)).map(({ id }) => id));
-  return { told, announced, number: told.size };
+  return { toldEpisodes: toldEpisodes, announced, number: toldEpisodes.size };
 };
 
 type Input = { bible: StoryBible; material: StoryMaterial; memory: StoryMemory; random: Random };
 
-const isPossible = (episode: Episode, told: ReadonlySet<string>): boolean =>
-  episode.requires.every((needed) => told.has(needed));
+const isPossible = (episode: Episode, toldEpisodes: ReadonlySet<string>): boolean =>
+  episode.requires.every((needed) => toldEpisodes.has(needed));
 
 /** Threads that a story or the bible has announced and no story has told. */
-const findOpen = ({ bible, material, memory }: Input, { told, announced }: WorldState): Episode[] => {
+const findOpen = ({ bible, material, memory }: Input, { toldEpisodes: told, announced }: WorldState): Episode[] => {
   const open = new Set(bible.threads.filter(({ closed }) => !closed).map(({ id }) => id));
   const waiting = material.episodes.filter(({ id }) => !told.has(id) && (announced.has(id) || open.has(id)));
   const isLatest = ({ hook }: Episode) => memory.contains(hook, "last");
@@ -76,7 +76,9 @@ const chooseEpisode = (input: Input, state: WorldState): Episode => {
   const overdue = inSeason.filter(({ waiting }) => waiting && memory.contains(waiting));
   if (overdue[0]) return overdue[0];
   if (inSeason.length > 0) return random.pick(inSeason);
-  const untold = material.episodes.filter((episode) => !state.told.has(episode.id) && isPossible(episode, state.told));
+  const untold = material.episodes.filter(
+    (episode) => !state.toldEpisodes.has(episode.id) && isPossible(episode, state.toldEpisodes),
+  );
   const now = untold.filter((episode) => canHappenIn(episode, month));
   // When everything has been told the oldest story is repeated; the caller notices by the freshness.
   const choice = [now, untold, open, material.episodes].find((list) => list.length > 0) as Episode[];
@@ -89,15 +91,15 @@ const countDependents = (episode: Episode, episodes: Episode[]): number =>
 
 const chooseNext = (input: Input, state: WorldState, episode: Episode): Episode | null => {
   const { material, random, bible } = input;
-  const told = new Set([...state.told, episode.id]);
+  const toldEpisodes = new Set([...state.toldEpisodes, episode.id]);
   const months = [1, 2].map((step) => getMonth(bible.calendar, state.number + step));
   const open = new Set(findOpen(input, state).map(({ id }) => id));
   const untold = material.episodes.filter(
     (candidate) =>
-      !told.has(candidate.id) &&
+      !toldEpisodes.has(candidate.id) &&
       !state.announced.has(candidate.id) &&
       !open.has(candidate.id) &&
-      isPossible(candidate, told),
+      isPossible(candidate, toldEpisodes),
   );
   // A thread that can wait may be continued one story later than planned.
   const candidates = untold.filter((candidate) =>

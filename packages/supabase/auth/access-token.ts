@@ -30,8 +30,8 @@ export const isSigned = (token: string, jwtSecret: string): boolean => {
   const [, signed, signature = ""] = parts.exec(token) ?? [];
   if (signed === undefined) return false;
   const expected = sign(signed, jwtSecret);
-  const given = Buffer.from(signature, "base64url");
-  return given.byteLength === expected.byteLength && timingSafeEqual(given, expected);
+  const signatureBytes = Buffer.from(signature, "base64url");
+  return signatureBytes.byteLength === expected.byteLength && timingSafeEqual(signatureBytes, expected);
 };
 
 /** Signs claims as a JSON Web Token (HS256). */

@@ -138,8 +138,8 @@ export const refreshSession = async (accounts: Accounts, presented: string): Pro
   const [row] = await accounts.query(rotate, values);
   const [refreshed] = row ? [row] : await accounts.query(forgive, [...values, reuseSeconds]);
   if (!refreshed) {
-    const known = await accounts.query(endStolen, [used, reuseSeconds]);
-    return known.length > 0 ? alreadyUsed : notFound;
+    const endedSessions = await accounts.query(endStolen, [used, reuseSeconds]);
+    return endedSessions.length > 0 ? alreadyUsed : notFound;
   }
   const session = await getSession(accounts, String(refreshed.session_id));
   return { userId: String(refreshed.user_id), refreshToken: token, session };

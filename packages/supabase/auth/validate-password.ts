@@ -32,13 +32,13 @@ const findWeaknesses = (password: string, email: string | undefined, easy: EasyP
   if (isTooLong(password)) return [tooLong];
   const lower = password.toLowerCase();
   const address = email?.toLowerCase();
-  const found: [boolean, Weakness][] = [
+  const checks: [boolean, Weakness][] = [
     [Array.from(password).length < minLength, tooShort],
     [new Set(lower).size < 3, repetitive],
     [[lower, simplify(lower)].some((text) => commonPasswords.has(text) || easy.has(text)), common],
     [address !== undefined && (lower === address || lower === address.split("@")[0]), ownAddress],
   ];
-  return found.filter(([isWeak]) => isWeak).map(([, weakness]) => weakness);
+  return checks.filter(([isWeak]) => isWeak).map(([, weakness]) => weakness);
 };
 
 /**

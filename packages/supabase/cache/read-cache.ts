@@ -68,10 +68,10 @@ export const createReadCache = ({
   return {
     /** Returns the cached response, or that of `load`; concurrent requests for one key load it only once. */
     async getOrLoad(key: string, load: () => Promise<Response>): Promise<Response> {
-      const found = find(key);
-      if (found) {
+      const cached = find(key);
+      if (cached) {
         hits += 1;
-        return toResponse(found);
+        return toResponse(cached);
       }
       misses += 1;
       const shared = pending.get(key);

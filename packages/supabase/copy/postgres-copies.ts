@@ -50,10 +50,10 @@ export const openPostgresCopies = async (
 ): Promise<{ copies: DatabaseCopies; keys: Keys; close(): Promise<void> }> => {
   const url = await findAddress(address);
   const keys = await withMigrationLock(url, async (connection) => {
-    const found = (await hasState(connection)) ? await findMetadata<Keys>(connection, keysName) : null;
-    if (!found) throw noSite();
+    const storedKeys = (await hasState(connection)) ? await findMetadata<Keys>(connection, keysName) : null;
+    if (!storedKeys) throw noSite();
     if (storageDirectory !== undefined) await claimFolder(connection, storageDirectory);
-    return found;
+    return storedKeys;
   });
   const client = await connect(url);
   const { query } = toAdminConnection(client);

@@ -16,8 +16,8 @@ export const createKeys = (): Keys => ({
 
 /** The API keys of a site, shared by all replicas: created by the first one. The caller holds the lock. */
 export const getOrCreateKeys = async (connection: AdminConnection): Promise<Keys> => {
-  const found = await findMetadata<Keys>(connection, keysName);
-  if (found) return found;
+  const storedKeys = await findMetadata<Keys>(connection, keysName);
+  if (storedKeys) return storedKeys;
   const keys = createKeys();
   await writeMetadata(connection, keysName, keys);
   return keys;

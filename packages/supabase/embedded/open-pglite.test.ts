@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -25,6 +25,15 @@ test("opens a database with small buffers, a short log and fsync", async () => {
     wal_recycle: "off",
     jit: "off",
   });
+  await database.close();
+});
+
+test("opens a database whose last start was killed before it had written its lock file", async () => {
+  const directory = createFolder();
+  await (await openPglite({ directory })).close();
+  writeFileSync(path.join(directory, "postmaster.pid"), "");
+  const database = await openPglite({ directory });
+  expect((await database.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await database.close();
 });
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findOpenToOthers } from "../testing/find-open-to-others.ts";
-import { ensureDatabase, openInProcess } from "./create-database.ts";
+import { ensureDatabase, openInProcess, unpackCluster } from "./create-database.ts";
 import { writeClusterArchive } from "./write-cluster-archive.ts";
 
 const migrationsDirectory = path.resolve("supabase/migrations");
@@ -63,6 +63,8 @@ test.each(["", "no archive"])(
     await writeFile(damaged, content);
     const directory = path.join(folder, `by itself ${content}`);
     await ensureDatabase({ directory, migrationsDirectory, clusterArchive: damaged });
-    expect(await readIdentifier(directory)).not.toBe(await readIdentifier(path.join(folder, "one")));
+    const unpacked = path.join(folder, `unpacked ${content}`);
+    await unpackCluster(archive, unpacked);
+    expect(await readIdentifier(directory)).not.toBe(await readIdentifier(unpacked));
   },
 );

@@ -47,8 +47,8 @@ export const createSearchLimit = (query: RunQuery, now: () => number = Date.now)
 
   const getBytes = (table: string, column: string): Promise<number> => {
     const key = `${table}.${column}`;
-    const known = sizes.get(key);
-    if (known && known.expiresAt > now()) return known.bytes;
+    const size = sizes.get(key);
+    if (size && size.expiresAt > now()) return size.bytes;
     const bytes = measure(table, column);
     sizes.set(key, { bytes, expiresAt: now() + freshMs });
     bytes.catch(() => sizes.delete(key));

@@ -15,9 +15,9 @@ const columnTypes: ReadonlyMap<string, ColumnType> = new Map([
 
 /** Throws for a type of PostgreSQL that requests cannot filter by. */
 export const toColumnType = (type: string, isLong: boolean): ColumnType => {
-  const found = columnTypes.get(type);
-  if (!found) throw new Error(`The gateway knows no columns of the type ${type}`);
-  return found === "text" && isLong ? "longtext" : found;
+  const columnType = columnTypes.get(type);
+  if (!columnType) throw new Error(`The gateway knows no columns of the type ${type}`);
+  return columnType === "text" && isLong ? "longtext" : columnType;
 };
 
 /** Characters or bytes from which a text is measured before it is read. */

@@ -63,14 +63,14 @@ export const describeFunctions = async (
   return rows.map((row) => {
     const all = JSON.parse(row.args) as Argument[];
     const pick = (mode: string) => all.filter((arg) => arg.mode === mode);
-    const given = pick("i");
+    const inputs = pick("i");
     const columns = pick("t").map(({ name, type }) => ({ name, type: toColumnType(type, longNames.has(name)) }));
     return {
       name: row.name,
-      args: given.map(({ name, type }, index) => ({
+      args: inputs.map(({ name, type }, index) => ({
         name,
         type: toArgumentType(row.name, type),
-        isOptional: index >= given.length - row.defaults,
+        isOptional: index >= inputs.length - row.defaults,
       })),
       returns: describeReturns(row, columns),
       returnsMany: row.returnsMany,

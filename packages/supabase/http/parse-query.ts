@@ -47,10 +47,10 @@ export const parseQueryString = (query: string): Parameter[] => {
 };
 
 /** The parameters by name. Throws for unknown or repeated ones. */
-export const pickKnownParameters = (parameters: Parameter[], known: readonly string[]): Map<string, string> => {
+export const pickKnownParameters = (parameters: Parameter[], allowed: readonly string[]): Map<string, string> => {
   const values = new Map<string, string>();
   for (const { name, value } of parameters) {
-    if (!known.includes(name)) throw invalid(`The parameter '${name.slice(0, 60)}' is not known here`);
+    if (!allowed.includes(name)) throw invalid(`The parameter '${name.slice(0, 60)}' is not known here`);
     if (values.has(name)) throw invalid(`The parameter '${name}' is given twice`);
     values.set(name, value);
   }

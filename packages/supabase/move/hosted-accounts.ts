@@ -43,12 +43,12 @@ const refuse = (what: string, message: string): TransferError =>
   new TransferError(`The project does not ${what}: ${message}`);
 
 const listUsers = async (admin: Admin): Promise<User[]> => {
-  const found = new Map<string, User>();
+  const usersById = new Map<string, User>();
   for (let page = 1; ; page += 1) {
     const { data, error } = await admin.listUsers({ page, perPage: pageSize });
     if (error) throw refuse("list its accounts", error.message);
-    for (const user of data.users) found.set(user.id, user);
-    if (data.users.length === 0) return [...found.values()];
+    for (const user of data.users) usersById.set(user.id, user);
+    if (data.users.length === 0) return [...usersById.values()];
   }
 };
 
@@ -73,13 +73,13 @@ const createUser = async (admin: Admin, account: Account): Promise<void> => {
 };
 
 const rejectStrangers = (users: User[], accounts: Account[]): void => {
-  const known = new Map(accounts.map((account) => [account.id, account]));
-  const stranger = users.find(({ id }) => !known.has(id));
+  const accountsById = new Map(accounts.map((account) => [account.id, account]));
+  const stranger = users.find(({ id }) => !accountsById.has(id));
   if (stranger)
     throw new TransferError(
       `The project has accounts of its own, such as ${stranger.email ?? stranger.id}: take an empty project, or delete them there.`,
     );
-  const changed = users.find((user) => !isSame(user, known.get(user.id) as Account));
+  const changed = users.find((user) => !isSame(user, accountsById.get(user.id) as Account));
   if (changed)
     throw new TransferError(
       `The account ${changed.email ?? changed.id} has changed since it was moved: delete it in the project, and run this again.`,

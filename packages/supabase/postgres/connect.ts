@@ -53,8 +53,8 @@ const findAddress = async (url: string): Promise<string> => {
   };
   return tryOne(first).catch(async (error: unknown) => {
     for (const other of isAway(error) ? [] : others) {
-      const found = await tryOne(other).catch(() => null);
-      if (found !== null) return found;
+      const connection = await tryOne(other).catch(() => null);
+      if (connection !== null) return connection;
     }
     throw error;
   });

@@ -84,14 +84,14 @@ const findApplied = (client: Client): Promise<string[] | null> =>
     throw error;
   });
 
-type Found = Omit<Examination, "applied" | "notOwned" | "sharesSessions" | "offByMs">;
+type DatabaseState = Omit<Examination, "applied" | "notOwned" | "sharesSessions" | "offByMs">;
 
 /** Looks at a server without changing it. Rejects in words if it cannot be opened. */
 export const examinePostgres = async (url: string): Promise<Examination> => {
   const address = await awaitDatabase(url, { waitMs: 0, onWait: () => undefined });
   const client = await connect(address);
   try {
-    const { rows } = await client.query<Found & { nowMs: number }>(sql);
+    const { rows } = await client.query<DatabaseState & { nowMs: number }>(sql);
     const [first] = rows;
     if (!first) throw new Error("the server answers with nothing");
     const { nowMs, ...found } = first;

@@ -17,24 +17,24 @@ const writesSql = `select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::
 /** Looks twice a second for tables that were written to, where notifications do not arrive. Rejects if the first look fails. */
 export const pollChanges = async ({ query, onChange, onUnknown, everyMs = 500 }: Options): Promise<Feed> => {
   const read = async () => new Map((await query(writesSql)).map(({ name, writes }) => [name, writes]));
-  let known = await read();
+  let lastWrites = await read();
   let wasAway = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     try {
-      const found = await read();
+      const writesByTable = await read();
       if (wasAway) onUnknown();
-      else for (const [name, writes] of found) if (known.get(name) !== writes) onChange(name);
-      known = found;
+      else for (const [name, writes] of writesByTable) if (lastWrites.get(name) !== writes) onChange(name);
+      lastWrites = writesByTable;
       wasAway = false;
     } catch {
       wasAway = true;
     }
-    if (!isClosed) timer = setTimeout(() => void look(), everyMs).unref();
+    if (!isClosed) timer = setTimeout(() => void poll(), everyMs).unref();
   };
-  timer = setTimeout(() => void look(), everyMs).unref();
+  timer = setTimeout(() => void poll(), everyMs).unref();
 
   return {
     // The counts of a transaction that has just ended may be missing.

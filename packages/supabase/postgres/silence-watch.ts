@@ -23,11 +23,11 @@ export const createSilenceWatch = ({ probe, onSilence }: Options) => {
   /** Settles like the statement, and watches the server meanwhile. */
   return async <Result>(running: Promise<Result>): Promise<Result> => {
     // Ticks of our own loop: while it stands still, nothing counts, and the answer may lie there unread.
-    let known = answers;
+    let lastAnswers = answers;
     let silentMs = 0;
     const timer = setInterval(() => {
-      silentMs = known === answers ? silentMs + checkMs : 0;
-      known = answers;
+      silentMs = lastAnswers === answers ? silentMs + checkMs : 0;
+      lastAnswers = answers;
       if (silentMs >= silenceMs) ask();
     }, checkMs);
     try {

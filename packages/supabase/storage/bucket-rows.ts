@@ -38,14 +38,14 @@ export type BucketSettings = {
 
 const listSettings = (settings: BucketSettings, add: AddValue): [column: string, value: string][] => {
   const { public: isPublic, file_size_limit: limit, allowed_mime_types: types } = settings;
-  const given: [column: string, value: string][] = [];
-  if (isPublic !== undefined) given.push(["public", `${add(String(isPublic))}::text::boolean`]);
-  if (limit !== undefined) given.push(["file_size_limit", `${add(String(limit))}::text::bigint`]);
+  const assignments: [column: string, value: string][] = [];
+  if (isPublic !== undefined) assignments.push(["public", `${add(String(isPublic))}::text::boolean`]);
+  if (limit !== undefined) assignments.push(["file_size_limit", `${add(String(limit))}::text::bigint`]);
   if (types !== undefined) {
     const json = `${add(JSON.stringify(types))}::text::json`;
-    given.push(["allowed_mime_types", `array(select json_array_elements_text(${json}))`]);
+    assignments.push(["allowed_mime_types", `array(select json_array_elements_text(${json}))`]);
   }
-  return given;
+  return assignments;
 };
 
 export const insertBucket = (id: string, name: string, owner: string | null, settings: BucketSettings): Statement =>

@@ -4,13 +4,13 @@ import { type BucketRules, parseRules, rulesTextSql } from "./bucket-rows.ts";
 import { parseStored, type Place, type StoredObject, storedTextSql } from "./object-rows.ts";
 import { storageErrors } from "./storage-error.ts";
 
-type Found = { rules: BucketRules; stored: StoredObject | null };
+type BucketLookup = { rules: BucketRules; stored: StoredObject | null };
 
 const ask = async (
   query: RunQuery,
   { text, values }: Statement,
   notFound = storageErrors.bucketNotFound,
-): Promise<Found> => {
+): Promise<BucketLookup> => {
   const [row] = await query(text, values);
   if (typeof row?.rules !== "string") throw notFound();
   return {
@@ -34,7 +34,7 @@ export const findBucket = async (
 };
 
 /** An object, whoever may read it, with the rules of its bucket. Throws if there is no such bucket. */
-export const findInBucket = (query: RunQuery, place: Place): Promise<Found> =>
+export const findInBucket = (query: RunQuery, place: Place): Promise<BucketLookup> =>
   ask(
     query,
     buildStatement(

@@ -117,6 +117,6 @@ export const moveObject = (from: Place, to: Place, owner: string | null): Statem
 /** Deletes those of the objects that the caller may delete, and answers with them. */
 export const deleteObjects = (bucket: string, keys: readonly string[]): Statement =>
   buildStatement((add) => {
-    const given = `select json_array_elements_text(${add(JSON.stringify(keys))}::text::json)`;
-    return `with gone as (delete from storage.objects o where o.bucket_id = ${add(bucket)} and o.name in (${given}) returning o.name, ${storedJsonSql("o")} as stored) select coalesce(json_agg(stored order by name), '[]')::text as body, count(*)::text as rows from gone`;
+    const keyRows = `select json_array_elements_text(${add(JSON.stringify(keys))}::text::json)`;
+    return `with gone as (delete from storage.objects o where o.bucket_id = ${add(bucket)} and o.name in (${keyRows}) returning o.name, ${storedJsonSql("o")} as stored) select coalesce(json_agg(stored order by name), '[]')::text as body, count(*)::text as rows from gone`;
   });

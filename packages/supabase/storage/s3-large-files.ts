@@ -83,8 +83,8 @@ export const createLargeFiles = (options: S3Options): LargeFiles => {
       try {
         const bytes = await sendParts(name, upload, content);
         const stored = await request(toUrl(name), { method: "HEAD" });
-        const found = Number(stored?.headers.get("content-length"));
-        if (found !== bytes) throw new Error(`The store of files has ${found} bytes of a file, not ${bytes}`);
+        const size = Number(stored?.headers.get("content-length"));
+        if (size !== bytes) throw new Error(`The store of files has ${size} bytes of a file, not ${bytes}`);
         return bytes;
       } catch (error) {
         // So that the parts are not paid for.
@@ -96,7 +96,7 @@ export const createLargeFiles = (options: S3Options): LargeFiles => {
       return (await request(toUrl(name), { method: "GET" }))?.body ?? null;
     },
     async list(prefix) {
-      const found: LargeFile[] = [];
+      const largeFiles: LargeFile[] = [];
       let after: string | undefined;
       for (let page = 0; page < maxPages; page += 1) {
         const next = after === undefined ? "" : `&continuation-token=${encodeURIComponent(after)}`;
@@ -105,11 +105,11 @@ export const createLargeFiles = (options: S3Options): LargeFiles => {
         if (!response) throw new Error("The store of files answers 404");
         const xml = await response.text();
         for (const entry of xml.split("<Contents>").slice(1))
-          found.push({ name: readTag(entry, "Key") ?? "", bytes: Number(readTag(entry, "Size") ?? 0) });
+          largeFiles.push({ name: readTag(entry, "Key") ?? "", bytes: Number(readTag(entry, "Size") ?? 0) });
         after = readTag(xml, "NextContinuationToken");
         if (after === undefined) break;
       }
-      return found;
+      return largeFiles;
     },
     async remove(name) {
       await (await request(toUrl(name), { method: "DELETE" }))?.body?.cancel();

@@ -42,12 +42,12 @@ const readClaims = (token: string, jwtSecret: string): z.infer<typeof claimsSche
   }
 };
 
-type Wanted = { place: Place; intent: Grant["intent"]; jwtSecret: string };
+type GrantCheck = { place: Place; intent: Grant["intent"]; jwtSecret: string };
 
 /** The owner and the kind of write that a token grants for this object. Throws if it does not grant what is wanted. */
 export const readGrant = (
   token: string | null,
-  { place, intent, jwtSecret }: Wanted,
+  { place, intent, jwtSecret }: GrantCheck,
   now = Date.now(),
 ): { owner: string | null; isUpsert: boolean } => {
   if (token === null) throw storageErrors.missingToken();

@@ -7,7 +7,7 @@ import S3rverClass from "@20minutes/s3rver";
 import type { S3Options } from "../storage/s3-client.ts";
 
 type S3rver = { run(): Promise<AddressInfo>; close(): Promise<void> };
-const createService = (given: object): S3rver => new (S3rverClass as new (options: object) => S3rver)(given);
+const createService = (options: object): S3rver => new (S3rverClass as new (options: object) => S3rver)(options);
 
 /** Serves a bucket on loopback, checking signatures, until it is stopped. */
 export const serveS3 = async (): Promise<{ options: S3Options; stop(): Promise<void> }> => {

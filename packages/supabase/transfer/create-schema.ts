@@ -12,10 +12,10 @@ const appliedSql = "select version, name from supabase_migrations.schema_migrati
 export const findApplied = async (old: AdminConnection, migrations: Migration[]): Promise<Migration[]> => {
   const [history] = await old.query<{ exists: boolean }>(historySql);
   if (!history?.exists) throw new TransferError("It holds no complete database: it has no list of its migrations.");
-  const known = new Map(migrations.map((migration) => [migration.version, migration]));
+  const byVersion = new Map(migrations.map((migration) => [migration.version, migration]));
   const applied = await old.query<{ version: string; name: string | null }>(appliedSql);
   return applied.map(({ version, name }) => {
-    const migration = known.get(version);
+    const migration = byVersion.get(version);
     if (!migration)
       throw new TransferError(
         `It has the migration ${version}_${name ?? ""}, which this release lacks: start a release that has it.`,

@@ -32,9 +32,9 @@ const planTable = (old: Table, next: Table, conditions: Conditions): TableCopy =
 };
 
 const findHomelessColumns = (old: Table, next: Table): Homeless[] => {
-  const known = new Set(next.columns.map(({ name }) => name));
+  const columnNames = new Set(next.columns.map(({ name }) => name));
   return old.columns
-    .filter(({ name, isGenerated }) => !isGenerated && !known.has(name))
+    .filter(({ name, isGenerated }) => !isGenerated && !columnNames.has(name))
     .map((column) => ({ table: old.name, column }));
 };
 
@@ -44,11 +44,11 @@ export const planCopy = (
   newTables: Table[],
   conditions: Conditions,
 ): { copies: TableCopy[]; homeless: Homeless[] } => {
-  const known = new Map(newTables.map((table) => [table.name, table]));
+  const tablesByName = new Map(newTables.map((table) => [table.name, table]));
   const copies: TableCopy[] = [];
   const homeless: Homeless[] = [];
   for (const old of oldTables) {
-    const next = known.get(old.name);
+    const next = tablesByName.get(old.name);
     if (!next) homeless.push({ table: old.name });
     else {
       copies.push(planTable(old, next, conditions));

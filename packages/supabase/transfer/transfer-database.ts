@@ -21,10 +21,10 @@ const readState = async ({ connection }: Engine, sequence: string): Promise<Sequ
  * not hold sequences: in a database that is in use they are ahead of its rows, which does no harm.
  */
 const copySequences = async (old: Engine, next: Engine): Promise<SequenceStates> => {
-  const known = new Set(await listSequences(next.connection));
+  const sequences = new Set(await listSequences(next.connection));
   const states: SequenceStates = new Map();
   for (const sequence of await listSequences(old.connection)) {
-    const state = known.has(sequence) ? await readState(old, sequence) : undefined;
+    const state = sequences.has(sequence) ? await readState(old, sequence) : undefined;
     if (!state) continue;
     await next.connection.query("select setval($1::regclass, $2::bigint, $3)", [sequence, state.last, state.isCalled]);
     states.set(sequence, state);

@@ -33,11 +33,11 @@ export const listRequests = async ({ backend }: OwnerCall, before = ""): Promise
   };
   const [total, pending] = await Promise.all([countAll(false), countAll(true)]);
   const waiting = group === "decided" ? [] : await read("pending", pageSize + 1);
-  const found = [...waiting, ...(await read("decided", pageSize + 1 - waiting.length))];
-  const requests = found.slice(0, pageSize);
+  const requestRows = [...waiting, ...(await read("decided", pageSize + 1 - waiting.length))];
+  const requests = requestRows.slice(0, pageSize);
   const last = requests.at(-1);
   const next =
-    found.length > pageSize && last
+    requestRows.length > pageSize && last
       ? `${last.status === "pending" ? "pending" : "decided"}~${last.created_at}~${last.id}`
       : null;
   return { requests, total, pending, next };
@@ -58,10 +58,10 @@ export const decideRequest = async (
     .maybeSingle();
   if (changed.error) throw unavailable(changed.error.message);
   if (!changed.data) {
-    const found = await requests().select("*").eq("id", id).maybeSingle();
-    if (found.error) throw unavailable(found.error.message);
-    if (!found.data) throw new AppError("not_found", "This access request no longer exists.");
-    return { request: found.data, isNew: false };
+    const result = await requests().select("*").eq("id", id).maybeSingle();
+    if (result.error) throw unavailable(result.error.message);
+    if (!result.data) throw new AppError("not_found", "This access request no longer exists.");
+    return { request: result.data, isNew: false };
   }
   return { request: changed.data, isNew: true };
 };

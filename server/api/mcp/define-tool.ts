@@ -7,14 +7,14 @@ export type Tool = {
   description: string;
   inputSchema: object;
   /** Returns the text for the model; with `isError` it says what is wrong with the arguments or was not found. */
-  run(given: Record<string, unknown>): Promise<{ text: string; isError?: true }>;
+  run(args: Record<string, unknown>): Promise<{ text: string; isError?: true }>;
 };
 
 /** A tool whose arguments are parsed by `input`. `run` returns null for what does not exist, which `missing` says. */
 export const defineTool = <Input extends $ZodType>(
   tool: Omit<Tool, "inputSchema" | "run">,
   input: Input,
-  run: (given: output<Input>) => Promise<string | null>,
+  run: (args: output<Input>) => Promise<string | null>,
   missing = "Nothing was found.",
 ): Tool => ({
   ...tool,

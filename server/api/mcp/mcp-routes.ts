@@ -76,9 +76,9 @@ export const mcpRoutes = ({ siteUrl, name, version, findTools, rateLimiter, getA
     const { to, params, tools } = request;
     switch (method) {
       case "initialize": {
-        const asked = initializeSchema.safeParse(params).data?.protocolVersion ?? "";
+        const requestedVersion = initializeSchema.safeParse(params).data?.protocolVersion ?? "";
         return toResult(to, {
-          protocolVersion: isSpoken(asked) ? asked : protocolVersions[0],
+          protocolVersion: isSpoken(requestedVersion) ? requestedVersion : protocolVersions[0],
           capabilities: { tools: {} },
           serverInfo: { name, version },
           instructions,

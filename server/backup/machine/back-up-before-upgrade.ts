@@ -26,10 +26,10 @@ export const backUpBeforeUpgrade = async (options: Options): Promise<() => Promi
   const versions = (await readMigrations(migrationsDirectory)).map((migration) => migration.version);
   const [first = "", version = ""] = [versions[0], versions.at(-1)];
   const mark = path.join(root, markName);
-  const found = (await readFile(mark, "utf8").catch(() => "")).trim();
-  const isDone = found === version;
+  const markedVersion = (await readFile(mark, "utf8").catch(() => "")).trim();
+  const isDone = markedVersion === version;
   // The start refuses the databases of before the first one.
-  const isObsolete = found !== "" && found < first;
+  const isObsolete = markedVersion !== "" && markedVersion < first;
   if (!isDone && !isObsolete && hasDatabase(path.join(root, "db"))) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, toBackupName(new Date(), passphrase !== undefined));

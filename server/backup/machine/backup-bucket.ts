@@ -15,12 +15,12 @@ export const createBackupBucket = ({ prefix, ...options }: BackupBucket): Backup
   const toPlace = (name = ""): string => `s3://${new URL(options.endpoint).host}/${options.bucket}/${toKey(name)}`;
   return {
     async list() {
-      const found = (await files.list(prefix)).flatMap(({ name: key, bytes }) => {
+      const backups = (await files.list(prefix)).flatMap(({ name: key, bytes }) => {
         const name = key.slice(prefix.length);
         const at = parseBackupName(name);
         return at ? [{ name, bytes, at }] : [];
       });
-      return found.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+      return backups.toSorted((one, other) => other.at.getTime() - one.at.getTime());
     },
     async take(file) {
       const name = path.basename(file);

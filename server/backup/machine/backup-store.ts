@@ -7,14 +7,14 @@ import { type BackupStore, parseBackupName, type StoredBackup } from "./stored-b
 /** The backups in a folder, newest first. */
 const listBackups = async (folder: string): Promise<StoredBackup[]> => {
   const names = await readdir(folder).catch(() => []);
-  const found = await Promise.all(
+  const backups = await Promise.all(
     names.map(async (name) => {
       const at = parseBackupName(name);
       const size = at && (await stat(path.join(folder, name)).catch(() => null));
       return at && size ? [{ name, bytes: size.size, at }] : [];
     }),
   );
-  return found.flat().toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  return backups.flat().toSorted((one, other) => other.at.getTime() - one.at.getTime());
 };
 
 const createBackupFolder = (folder: string): BackupStore => ({

@@ -33,11 +33,11 @@ export const openControlSocket = async (root: string, commands: ControlCommands)
   const file = toSocketPath(root);
   await rm(file, { force: true });
   if (Buffer.byteLength(file) > maxPathBytes) return () => undefined;
-  const known = new Map(Object.entries(commands));
+  const commandsByPath = new Map(Object.entries(commands));
   const server = createServer((incoming, outgoing) => {
     const answer = (status: number, body: object) =>
       outgoing.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    const command = incoming.method === "POST" ? known.get(incoming.url ?? "") : undefined;
+    const command = incoming.method === "POST" ? commandsByPath.get(incoming.url ?? "") : undefined;
     if (!command) return void answer(404, {});
     readJson(incoming)
       .then(command)
@@ -77,7 +77,7 @@ export const askRunningSite = async (
   body: object = {},
 ): Promise<Record<string, unknown> | null> => {
   const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown> | null>();
-  const asked = request({ socketPath: toSocketPath(root), path: command, method: "POST" }, (response) => {
+  const outgoingRequest = request({ socketPath: toSocketPath(root), path: command, method: "POST" }, (response) => {
     let text = "";
     response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
     response.on("end", () => {
@@ -87,11 +87,11 @@ export const askRunningSite = async (
     });
     response.on("error", reject);
   });
-  asked.on("error", (error: NodeJS.ErrnoException) => {
+  outgoingRequest.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolve(null);
     else reject(new DataDirError(`The running site does not answer: ${error.message}`));
   });
-  asked.end(JSON.stringify(body));
+  outgoingRequest.end(JSON.stringify(body));
   return promise;
 };
 

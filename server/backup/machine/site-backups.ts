@@ -78,8 +78,8 @@ const removeUnverified = async (folder: string): Promise<void> => {
     const [backup = "", rest] = name.split(unverifiedSuffix);
     if (rest === undefined || !parseBackupName(backup)) continue;
     const file = path.join(folder, name);
-    const found = await stat(file).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(file, { force: true });
+    const stats = await stat(file).catch(() => null);
+    if (stats && Date.now() - stats.mtimeMs > abandonedMs) await rm(file, { force: true });
   }
 };
 

@@ -17,10 +17,10 @@ export const emptyReport = (): RunReport => ({
   error: null,
 });
 
-type Given = { id: string; postId: string; order: RunOrder; apiKey: string; report: RunReport };
+type RunStart = { id: string; postId: string; order: RunOrder; apiKey: string; report: RunReport };
 
 /** A run in the process that holds its lease: state, watchers and abort signal. */
-export const createActiveRun = ({ id, postId, order, apiKey, report }: Given) => {
+export const createActiveRun = ({ id, postId, order, apiKey, report }: RunStart) => {
   const controller = new AbortController();
   const watchers = new Set<() => void>();
   let state: StoredRun = { id, postId, status: "running", order, report, hasStory: false };

@@ -1,16 +1,38 @@
 import { randomUUID } from "node:crypto";
+import type { StoryBible } from "@site/storyteller/story-material.ts";
 import { type BookRun, type BookSettings, toFailureLine } from "#contracts/book/book-run.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { StoryLedger } from "#contracts/book/story-ledger.ts";
-import type { StoryBible } from "@site/storyteller/story-material.ts";
 import { readPublishedStories } from "../published-stories.ts";
 import { type ActiveRun, createActiveRun, emptyReport, type StopReason } from "./active-run.ts";
 import { findStoryToRewrite } from "./find-story-to-rewrite.ts";
 import { describeLedger } from "./ledger.ts";
-import { recoverLostStories } from "./recover-lost-stories.ts";
 import { createRunStore, type RunStore, toBookRun } from "./run-store.ts";
 import { saveAsDraft, type RunDeps, executeRun } from "./execute-run.ts";
 import { toSentence } from "./write-story.ts";
+
+/** Fails runs whose process is gone and saves their stories as drafts. Each story is claimed by one process. */
+const recoverLostStories = async (
+  deps: RunDeps,
+  { isEveryRun, isClosed }: { isEveryRun: boolean; isClosed: () => boolean },
+): Promise<void> => {
+  const { log, store } = deps;
+  try {
+    while (!isClosed()) {
+      const lost = await store.claimLost(isEveryRun);
+      if (!lost) return;
+      const { id, postId, order, report, status } = lost.run;
+      const run = createActiveRun({ id, postId, order, apiKey: "", report });
+      run.setStory(lost.story);
+      await saveAsDraft(run, deps, lost.story);
+      run.end(status);
+      const { held } = await run.save(store);
+      if (!held) return;
+    }
+  } catch (error) {
+    log.error({ detail: String(error) }, "a lost story is not saved as a draft yet");
+  }
+};
 
 export type RunRequest = {
   mode: BookRun["mode"];

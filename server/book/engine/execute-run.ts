@@ -1,22 +1,64 @@
-import { randomUUID } from "node:crypto";
-import { publishedLine, toWarningLine } from "#contracts/book/book-run.ts";
-import type { Backend } from "../../backend.ts";
-import { type PublishedStory, readPublishedStories } from "../published-stories.ts";
-import { findPost, type PostWriter } from "../../posts/mutations.ts";
-import type { ImageService } from "../../images/image-service.ts";
-import type { Log } from "../../telemetry/log.ts";
+import { randomUUID, createHash } from "node:crypto";
 import { countWords } from "@site/storyteller/grammar/text.ts";
 import { builtInStoryteller, type GenerateStory } from "@site/storyteller/grammar-storyteller.ts";
-import { postFields } from "#contracts/posts/post-fields.ts";
 import type { Storyteller } from "@site/storyteller/storyteller.ts";
+import { publishedLine, toWarningLine, type BookRun } from "#contracts/book/book-run.ts";
+import type { Backend } from "../../backend.ts";
+import { type PublishedStory, readPublishedStories } from "../published-stories.ts";
+import { findPost, type PostWriter, createPost } from "../../posts/mutations.ts";
+import type { ImageService } from "../../images/image-service.ts";
+import type { Log } from "../../telemetry/log.ts";
+import { postFields } from "#contracts/posts/post-fields.ts";
 import type { ActiveRun } from "./active-run.ts";
-import { createStoryImage } from "./create-story-image.ts";
 import type { StoredStory } from "./stored-story.ts";
-import { saveStoryAsPost } from "./publish-story.ts";
 import type { RunStore } from "./run-store.ts";
 import type { OpenStoryWorker, StoryWorker } from "./story-worker/open-story-worker.ts";
 import { withSignal } from "./with-signal.ts";
 import { toDoubts, toSentence, writeStory } from "./write-story.ts";
+import { AppError } from "#contracts/errors.ts";
+import { maxImageSeed } from "#contracts/images/image-request.ts";
+import { storeImage } from "../../images/upload/store-image.ts";
+
+type StoryPost = { postId: string; story: StoredStory; status: "draft" | "published"; imageUrl: string | null };
+
+/** Saves a story as the post of its run, with its ledger entry, which counts once the post is public. */
+const saveStoryAsPost = async (
+  context: PostWriter,
+  { postId, story, status, imageUrl }: StoryPost,
+): Promise<NonNullable<BookRun["post"]>> => {
+  const { title, content, excerpt, imagePrompt, entry, writtenWith } = story;
+  const { error } = await context.backend.serviceClient().from("story_ledger").upsert({ id: postId, entry });
+  if (error)
+    throw new AppError("unavailable", "The ledger cannot be written at the moment.", { detail: error.message });
+  const post = await createPost(
+    context,
+    { title, content, excerpt, image_prompt: imagePrompt, image_url: imageUrl, written_with: writtenWith, status },
+    postId,
+  );
+  return { id: post.id, slug: post.slug, title: post.title, status: post.status };
+};
+
+/** Has a queue of its own, beside those of visitors. */
+const imageClient = "book engine";
+
+const toSeed = (seed: string): number => createHash("sha256").update(seed).digest().readUInt32BE(0) & maxImageSeed;
+
+/** Not rate-limited: there is one image per run, and runs are. */
+const uncounted = async () => ({ commit: () => undefined, refund: async () => undefined });
+
+/** Creates the image of a story and stores it like a post's. Throws AppError. */
+const createStoryImage = async (
+  { backend, images }: Pick<RunDeps, "backend" | "images">,
+  { prompt, seed }: { prompt: string; seed: string },
+  signal: AbortSignal,
+): Promise<{ url: string; isSketch: boolean; isFallback: boolean }> => {
+  const caller = { client: imageClient, signal };
+  const image = await images.create({ prompt, width: 1024, height: 768, seed: toSeed(seed) }, caller, uncounted, true);
+  const bytes = await image.read(caller);
+  if (!bytes) throw new AppError("unavailable", "The picture could not be read.");
+  const url = await storeImage({ backend, images }, bytes, caller);
+  return { url, isSketch: image.maker === "sketch", isFallback: image.isFallback };
+};
 
 export type RunDeps = {
   backend: Backend;
@@ -24,7 +66,7 @@ export type RunDeps = {
   log: Pick<Log, "error" | "warn">;
   store: RunStore;
   openStoryWorker: OpenStoryWorker;
-  createStoryteller(given: { generate: GenerateStory | null; apiKey: string }): Storyteller;
+  createStoryteller(options: { generate: GenerateStory | null; apiKey: string }): Storyteller;
 };
 
 const count = (number: number, one: string, many = `${one}s`): string =>

@@ -42,7 +42,7 @@ const listNames = (
 export const describeLedger = (bible: StoryBible, stories: readonly PublishedStory[]): StoryLedger => {
   const byTitle = new Map(stories.map((story) => [story.title, story]));
   const findSource = (title: string): LedgerSource => ({ title, slug: byTitle.get(title)?.slug ?? null });
-  const told = stories.flatMap(({ entry, ...story }) => (entry ? [{ ...story, entry }] : []));
+  const storiesWithEntry = stories.flatMap(({ entry, ...story }) => (entry ? [{ ...story, entry }] : []));
 
   const facts = [
     ...bible.facts.map(({ kind, subject, statement, sentence, story }) => ({
@@ -53,7 +53,7 @@ export const describeLedger = (bible: StoryBible, stories: readonly PublishedSto
       source: story === undefined ? null : findSource(story),
       isGone: false,
     })),
-    ...told.flatMap((story) =>
+    ...storiesWithEntry.flatMap((story) =>
       story.entry.facts.map((fact) => ({
         ...fact,
         sentence: toPlainText(fact.sentence),
@@ -75,7 +75,7 @@ export const describeLedger = (bible: StoryBible, stories: readonly PublishedSto
       },
     ]),
   );
-  for (const story of told) {
+  for (const story of storiesWithEntry) {
     const source = toSource(story);
     for (const { id, statement } of story.entry.threadsClosed) {
       const thread = threads.get(id) ?? { id, statement, sentence: "", opened: source, isGone: false };
@@ -93,7 +93,7 @@ export const describeLedger = (bible: StoryBible, stories: readonly PublishedSto
   }
   const toChapters = (field: "people" | "places") => [
     ...bible.chronicle.map((chapter) => ({ source: findSource(chapter.title), ids: chapter[field] })),
-    ...told.map((story) => ({ source: toSource(story), ids: story.entry[field] })),
+    ...storiesWithEntry.map((story) => ({ source: toSource(story), ids: story.entry[field] })),
   ];
   return {
     facts: facts.toReversed(),

@@ -26,9 +26,9 @@ export const describeNarrator = (persona: Persona, character: Character): string
     [`How ${name} speaks, in examples:`, cut(character.exampleMessages, limits.manner)],
     ["What is known:", describeLore(character.lore)],
   ];
-  const told = parts.filter(([, text]) => text !== "").map(([heading, text]) => `${heading}\n${text}`);
+  const filledParts = parts.filter(([, text]) => text !== "").map(([heading, text]) => `${heading}\n${text}`);
   const opening = `${name} (${pronouns}) is a made-up character: ${tagline}. ${name} tells in the first person.`;
-  return fillMacros([opening, ...told].join("\n\n"), { char: name, user: "a visitor", random: () => 0 });
+  return fillMacros([opening, ...filledParts].join("\n\n"), { char: name, user: "a visitor", random: () => 0 });
 };
 
 /**

@@ -187,12 +187,16 @@ export const createModelStoryteller = (model: LanguageModel, limits: Storyteller
     const run: Run = { order, model, meter, limits };
     const calls = createCalls(run);
     const context = describeContext(bible, stories, limits);
-    const known = describeBible(bible, limits);
+    const bibleText = describeBible(bible, limits);
     const outline = await planStory(run, calls, context);
     const draft = await writeDraft(run, calls, context, outline);
-    const content = await makeConsistent(run, calls, known, draft);
+    const content = await makeConsistent(run, calls, bibleText, draft);
     order.onDraft?.({ title: outline.title, content });
-    const summary = await calls.generate(buildSummaryPrompt(known, content, outline), summarySchema, maxOutput.summary);
+    const summary = await calls.generate(
+      buildSummaryPrompt(bibleText, content, outline),
+      summarySchema,
+      maxOutput.summary,
+    );
     onProgress(`The story is written; ${meter.toString()}.`);
     return toWrittenStory({ bible, stories, outline, content, summary });
   },

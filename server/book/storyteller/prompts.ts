@@ -49,7 +49,7 @@ export const buildRevisionPrompt = (
 ${problems.map((problem) => `- ${problem}`).join("\n")}
 Only the story, no word before or after it.`;
 
-export const buildReviewPrompt = (known: string, content: string): string => `${known}
+export const buildReviewPrompt = (bibleText: string, content: string): string => `${bibleText}
 
 <new_story>
 ${content}
@@ -57,7 +57,7 @@ ${content}
 
 Which sentences of the new story contradict what is known above (people, places, facts, what the narrator cannot do)? Quote each word for word and say what it contradicts. What is merely new is no contradiction. If there is none, the list is empty.`;
 
-export const buildSummaryPrompt = (known: string, content: string, outline: StoryOutline): string => `${known}
+export const buildSummaryPrompt = (bibleText: string, content: string, outline: StoryOutline): string => `${bibleText}
 
 <new_story>
 ${content}

@@ -56,8 +56,8 @@ export const describeBible = (bible: StoryBible, budget: ContextBudget): string 
     ["Open threads:", threads.map(({ id, statement, key }) => `- ${id}: ${statement} (its key words: "${key}")`)],
     ["Facts, the latest last:", facts],
   ];
-  const known = sections.filter(([, lines]) => lines.length > 0).map((section) => section.flat().join("\n"));
-  return [`The narrator is ${narrator.name}.`, ...known].join("\n\n");
+  const sectionTexts = sections.filter(([, lines]) => lines.length > 0).map((section) => section.flat().join("\n"));
+  return [`The narrator is ${narrator.name}.`, ...sectionTexts].join("\n\n");
 };
 
 export const describeContext = (bible: StoryBible, stories: readonly StoryText[], budget: ContextBudget): string =>

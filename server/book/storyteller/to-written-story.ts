@@ -24,11 +24,11 @@ const createSentenceFinder = (content: string) => {
   return (quoted: string): string | null => {
     const key = toKey(quoted);
     if (key === "") return null;
-    const found =
+    const match =
       sentences.find((one) => one.key === key) ??
       sentences.find((one) => one.key.includes(key)) ??
       sentences.find((one) => one.key.length * 2 > key.length && key.includes(one.key));
-    return found?.sentence ?? null;
+    return match?.sentence ?? null;
   };
 };
 
@@ -74,13 +74,13 @@ export const toWrittenStory = ({ bible, stories, outline, content, summary }: Pa
 
   const threadsClosed = summary.closed.flatMap(({ id, sentence }): ThreadChange[] => {
     const thread = threads.find((one) => one.id === id);
-    const found = findSentence(sentence);
-    return thread && found ? [{ id, key: thread.key, statement: thread.statement, sentence: found }] : [];
+    const source = findSentence(sentence);
+    return thread && source ? [{ id, key: thread.key, statement: thread.statement, sentence: source }] : [];
   });
   const promised = { ...outline.newThread, sentence: "" };
   const threadsOpened = [...summary.opened, promised].flatMap(({ statement, key, sentence }): ThreadChange[] => {
-    const found = findSentence(sentence) ?? toSentences(content).find((one) => mentions(toPlainText(one), key));
-    return found && mentions(plain, key) ? [{ id: createId(statement), key, statement, sentence: found }] : [];
+    const source = findSentence(sentence) ?? toSentences(content).find((one) => mentions(toPlainText(one), key));
+    return source && mentions(plain, key) ? [{ id: createId(statement), key, statement, sentence: source }] : [];
   });
   return {
     title,
@@ -88,8 +88,8 @@ export const toWrittenStory = ({ bible, stories, outline, content, summary }: Pa
     content,
     imagePrompt: `${summary.picture.replace(/\s+/g, " ")}, ${bible.narrator.picture}`,
     facts: summary.facts.flatMap(({ sentence, ...fact }) => {
-      const found = findSentence(sentence);
-      return found ? [{ ...fact, sentence: found, story: title }] : [];
+      const source = findSentence(sentence);
+      return source ? [{ ...fact, sentence: source, story: title }] : [];
     }),
     threadsClosed,
     threadsOpened: threadsOpened.slice(0, 1),

@@ -56,16 +56,16 @@ const saysToBeMinor = async (said: readonly string[]): Promise<boolean> => {
 
 /** The topics of the settings as phrases, made anew when the owner changes them. */
 const createTopicReader = () => {
-  let known: { key: string; groups: readonly CrisisPhrases[] } | undefined;
+  let cached: { key: string; groups: readonly CrisisPhrases[] } | undefined;
   return (topics: readonly string[]): readonly CrisisPhrases[] => {
     const phrases = topics.slice(0, maxTopics).map((topic) => topic.slice(0, 80));
     const key = phrases.join("\n");
-    if (known?.key !== key)
-      known = {
+    if (cached?.key !== key)
+      cached = {
         key,
         groups: [{ code: "topic", phrases: phrases.filter((topic) => topic.trim().length > 2), harmless: [] }],
       };
-    return known.groups;
+    return cached.groups;
   };
 };
 

@@ -11,12 +11,12 @@ import { runCommand } from "./run-command.ts";
 const toRunKey = (caller: Caller, id: string | undefined, secret?: string): string | null =>
   caller.kind === "user" && id !== undefined && secret === undefined ? `${caller.id} ${id}` : null;
 
-type Asked = { line: string; messageId?: string | undefined; mode: "run" | "stop" };
+type CommandCall = { line: string; messageId?: string | undefined; mode: "run" | "stop" };
 
 /** Runs or stops a line of the command center; a run answers with its events. */
 export const answerCommandCall = (
   call: CommandServices & { commandRuns: CommandRuns },
-  { line, messageId, mode }: Asked,
+  { line, messageId, mode }: CommandCall,
 ): Response | { stopped: boolean } => {
   const { caller, commandRuns, secret } = call;
   const key = toRunKey(caller, messageId, secret);

@@ -98,8 +98,8 @@ export const createCommandRuns = ({ idleMs = 20_000, maxLength = 4_000_000, maxR
   return {
     /** The events of the run with this key; `start` is called if there is none. Throws AppError if too many are running. */
     join(key: string, start: (signal: AbortSignal) => AsyncIterable<CommandEvent>, signal: AbortSignal) {
-      const known = running.get(key) ?? finished.get(key);
-      if (known) return read(known, signal);
+      const existing = running.get(key) ?? finished.get(key);
+      if (existing) return read(existing, signal);
       if (running.size >= maxRunning) throw full();
       const control = new AbortController();
       const changed = Promise.withResolvers<void>();

@@ -40,9 +40,9 @@ const isStrange = (fact: string): boolean =>
   );
 
 /** The facts of an answer that can be kept: short, plain, and really said in the message. */
-export const selectFacts = (message: string, found: readonly Fact[]): Fact[] => {
+export const selectFacts = (message: string, facts: readonly Fact[]): Fact[] => {
   const said = toLine(message).toLowerCase();
-  return found
+  return facts
     .map(({ fact, sentence }) => ({ fact: toLine(fact), sentence: toLine(sentence) }))
     .filter(({ fact, sentence }) => {
       const isShort = fact.length <= memoryLimits.fact && sentence.length <= memoryLimits.sentence;

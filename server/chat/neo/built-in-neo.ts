@@ -24,8 +24,8 @@ const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 const answerDirectly = (question: string, texts: BuiltInNeoContent, { stripFillerWords }: Topics): string | null => {
   const phrase = toPhrase(question);
-  const asked = [phrase, stripFillerWords(phrase)];
-  const isAsked = (words: string): boolean => asked.includes(words);
+  const phrasings = [phrase, stripFillerWords(phrase)];
+  const isAsked = (words: string): boolean => phrasings.includes(words);
   if (texts.greetings.some((greeting) => isAsked(greeting) || isAsked(`${greeting} ${name}`))) return texts.greeting;
   return phrase === "" || phrase === name || texts.helpRequests.map(toPhrase).some(isAsked) ? texts.help : null;
 };
@@ -63,13 +63,13 @@ const selectBest = (hits: readonly SearchHit[]): SearchHit | undefined => {
 
 /** Whether a question names a story by its whole title, of at least two words, and says little else. */
 const isNamed = ({ kind, title }: SearchHit, question: string): boolean => {
-  const asked = toStems(question);
+  const questionStems = toStems(question);
   const words = toStems(title);
   return (
     kind === "post" &&
     words.length > 1 &&
-    words.every((word) => asked.includes(word)) &&
-    asked.length < words.length + 6
+    words.every((word) => questionStems.includes(word)) &&
+    questionStems.length < words.length + 6
   );
 };
 
@@ -80,9 +80,9 @@ const toFirstPart = (question: string): string | null =>
 /** What was asked first in this conversation, or just before. */
 const recall = (content: Content, turn: "first" | "last", history: NeoRequest["history"]): string => {
   const { firstAnswer, lastAnswer, none } = content.get("neo/topics").conversation;
-  const asked = history.filter(({ role }) => role === "user").at(turn === "first" ? 0 : -1);
-  if (!asked) return none;
-  const question = escapeMarkdown(asked.content.replaceAll(/\s+/g, " ").trim().slice(0, maxQuoteLength));
+  const earlierQuestion = history.filter(({ role }) => role === "user").at(turn === "first" ? 0 : -1);
+  if (!earlierQuestion) return none;
+  const question = escapeMarkdown(earlierQuestion.content.replaceAll(/\s+/g, " ").trim().slice(0, maxQuoteLength));
   return fill(turn === "first" ? firstAnswer : lastAnswer, { question });
 };
 
@@ -177,9 +177,9 @@ export const createBuiltInNeo = ({ content, search, readLive }: BuiltInNeoDeps):
       }
       const question = nameMeant(content, written, history);
       const part = toFirstPart(question);
-      const found = (await find(question, signal)) ?? (part && (await find(part, signal)));
+      const quoteAnswer = (await find(question, signal)) ?? (part && (await find(part, signal)));
       const isOfPersona = topics.findPersonaKeywords(question)?.isNamed;
-      yield found ?? topics.findLanguageNote(question) ?? (isOfPersona ? texts.unknownOfPersona : texts.unknown);
+      yield quoteAnswer ?? topics.findLanguageNote(question) ?? (isOfPersona ? texts.unknownOfPersona : texts.unknown);
     },
   };
 };

@@ -61,12 +61,12 @@ export const createQuoteCheck = (
   const isPair = prepositions.has(preposition) && /^\p{L}+$/u.test(word) && !noPair.test(word);
   const [first, second] = isPair ? toStems(`${word} ${preposition}`) : [];
   const [what] = toStems(counted.exec(phrase)?.[1] ?? "");
-  const asked = toStems(phrase);
-  const isOfNeo = asked.includes(neo);
-  const numbers = asked.filter((one) => /^\p{N}+$/u.test(one));
+  const phraseStems = toStems(phrase);
+  const isOfNeo = phraseStems.includes(neo);
+  const numbers = phraseStems.filter((one) => /^\p{N}+$/u.test(one));
   // "phase 3" means neither "phases 2 and 3" nor "3 phases".
-  const numbered = asked.flatMap((one, at) => {
-    const named = asked[at - 1];
+  const numbered = phraseStems.flatMap((one, at) => {
+    const named = phraseStems[at - 1];
     return numbers.includes(one) && one.length < yearLength && named !== undefined ? `${named} ${one}` : [];
   });
   return (quote) => {

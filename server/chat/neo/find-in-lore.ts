@@ -25,7 +25,7 @@ const getLore = memoizeByContent((content: Content) => {
     candidates: entries.flatMap(({ id, title, paragraphs }) =>
       paragraphs.map((paragraph) => {
         const text = fillMacros(paragraph, { char: name, user: "you", random: () => 0 });
-        const found = toCandidate({
+        const candidate = toCandidate({
           kind: "lore",
           title: heading,
           heading: title,
@@ -33,7 +33,7 @@ const getLore = memoizeByContent((content: Content) => {
           text,
         });
         // A key says what an entry is about as well as its words do.
-        return { ...found, stems: new Set([...found.stems, ...toStems((keys.get(title) ?? []).join(" "))]) };
+        return { ...candidate, stems: new Set([...candidate.stems, ...toStems((keys.get(title) ?? []).join(" "))]) };
       }),
     ),
   };
@@ -77,12 +77,13 @@ export const nameMeant = (content: Content, question: string, history: NeoReques
   if (!pronouns.test(question)) return question;
   const persona = content.get("persona");
   const before = toStems(history.findLast(({ role }) => role === "user")?.content.slice(0, 300) ?? "");
-  const asked = toStems(question.slice(0, 300));
+  const questionStems = toStems(question.slice(0, 300));
   const isNamed = (stems: readonly string[], words: readonly string[]) =>
     stems.length > 0 && stems.every((stem) => words.includes(stem));
   const { titles } = getLore(content);
   // "Who is Nives, and what is she like?" has its name already.
-  if (titles.some(({ stems }) => isNamed(stems, asked)) || isNamed(toStems(persona.name), asked)) return question;
+  if (titles.some(({ stems }) => isNamed(stems, questionStems)) || isNamed(toStems(persona.name), questionStems))
+    return question;
   const other = titles.find(({ stems }) => isNamed(stems, before));
   const words = toPhrase(question).split(" ");
   const [subject = "she"] = persona.pronouns.split("/");

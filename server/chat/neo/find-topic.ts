@@ -109,18 +109,18 @@ const createTopicFinder = (
         .map((word) => findSimilarWord(word) ?? word)
         .join(" "),
     );
-    const known = byPhrase.get(written) ?? byPhrase.get(phrase);
-    if (known) return known;
+    const exactTopic = byPhrase.get(written) ?? byPhrase.get(phrase);
+    if (exactTopic) return exactTopic;
     // A topic tells what something is for or where it is, but not why.
     if (phrase.startsWith("why ")) return null;
-    const asked = toSignificantStems(phrase);
+    const phraseStems = toSignificantStems(phrase);
     const asks = getQuestionWord(phrase);
     const isOfPersona = isPersonaNamed(phrase);
     const [best] = phrases
       .filter((one) => (isOfPersona ? !one.isAboutOthers : !one.isOfPersona))
       .filter((one) => one.asks === undefined || asks === undefined || one.asks === asks)
-      .filter(({ stems }) => stems.length > 0 && stems.every((stem) => asked.includes(stem)))
-      .map((one) => ({ topic: one.topic, share: one.stems.length / asked.length, isAlike: one.asks === asks }))
+      .filter(({ stems }) => stems.length > 0 && stems.every((stem) => phraseStems.includes(stem)))
+      .map((one) => ({ topic: one.topic, share: one.stems.length / phraseStems.length, isAlike: one.asks === asks }))
       .sort((one, other) => other.share - one.share || Number(other.isAlike) - Number(one.isAlike));
     return best && best.share >= minShare ? best.topic : null;
   };

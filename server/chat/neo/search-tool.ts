@@ -30,18 +30,18 @@ const toResults = (results: readonly string[]): string =>
 
 /** The searches for one answer. They read only what visitors may read. */
 export const createSearchTool = ({ content, search }: { content: Content; search: SiteSearch }) => {
-  const found = new Map<string, SearchHit>();
+  const hitsByUrl = new Map<string, SearchHit>();
   const pages = new Set<string>();
 
   const find = async (query: string, signal: AbortSignal): Promise<string> => {
     const hits = await search.find(query.slice(0, maxQuery), { limit: hitsPerSearch, signal });
     for (const hit of hits) {
-      if (!found.has(hit.url)) found.set(hit.url, hit);
+      if (!hitsByUrl.has(hit.url)) hitsByUrl.set(hit.url, hit);
       pages.add(hit.url.split("#")[0] ?? hit.url);
     }
-    const known = findPages(content, query);
-    for (const page of known?.pages ?? []) pages.add(page);
-    return toResults([...(known ? [known.result] : []), ...hits.map(toResult)]);
+    const matchingPages = findPages(content, query);
+    for (const page of matchingPages?.pages ?? []) pages.add(page);
+    return toResults([...(matchingPages ? [matchingPages.result] : []), ...hits.map(toResult)]);
   };
   const tool: ModelTool<{ query: string }> = {
     name: "search_site",
@@ -54,10 +54,10 @@ export const createSearchTool = ({ content, search }: { content: Content; search
     tool: tool as ModelTool,
     find,
     /** Whether a search for this answer found that paragraph or page. */
-    hasFound: (path: string): boolean => found.has(path) || pages.has(path),
+    hasFound: (path: string): boolean => hitsByUrl.has(path) || pages.has(path),
     /** The paragraph, of all found, whose sentence has most of the question's keywords. */
     getBest: (): SearchHit | null =>
-      [...found.values()].reduce<SearchHit | null>(
+      [...hitsByUrl.values()].reduce<SearchHit | null>(
         (best, hit) => (best && best.quotable >= hit.quotable ? best : hit),
         null,
       ),

@@ -109,7 +109,7 @@ async function* streamModel(
   // Before the search too: what is refused costs nothing.
   const mostTokens = estimateCall(withoutKnown) + maxKnownTokens;
   const reservation = await budget.reserve(isOwner ? null : client, mostTokens);
-  const known = await Promise.all([
+  const knowledge = await Promise.all([
     deps.knowledge.select(prompt, history, signal),
     person === null ? [] : deps.memory.recall(person),
   ]).then(
@@ -120,7 +120,7 @@ async function* streamModel(
     },
   );
   const { text, usage } = model.stream({
-    system: buildSystemPrompt(content, rules, known),
+    system: buildSystemPrompt(content, rules, knowledge),
     messages,
     maxOutputTokens,
     speakers: listSpeakers(content),
@@ -164,9 +164,9 @@ async function* streamModel(
     from: broken ? "care" : "model",
     reason: null,
     backAt: null,
-    stories: broken ? [] : toStories(known),
+    stories: broken ? [] : toStories(knowledge),
     ...((broken || isCut) && { stopped: true as const }),
-    ...(isOwner && { used: known }),
+    ...(isOwner && { used: knowledge }),
   };
 }
 

@@ -26,14 +26,14 @@ const joinParts = (parts: readonly (readonly [heading: string, text: string])[])
     .join("\n\n");
 
 const tellKnown = ({ lore, stories, memories }: UsedKnowledge): string => {
-  const told = [
+  const knowledgeParts = [
     ...lore.map(
       ({ title, content }) => `<lore about="${escape(title).replaceAll('"', "'")}">${escape(content)}</lore>`,
     ),
     ...stories.map(({ title, text }) => `<story title="${escape(title).replaceAll('"', "'")}">${escape(text)}</story>`),
     ...memories.map((fact) => `<remembered>${escape(fact)}</remembered>`),
   ];
-  return `<known>\n${told.join("\n") || "Nothing more."}\n</known>`;
+  return `<known>\n${knowledgeParts.join("\n") || "Nothing more."}\n</known>`;
 };
 
 const visitor = "the visitor";
@@ -59,7 +59,7 @@ export const listSpeakers = (content: Content): Speakers => {
 };
 
 /** The system prompt: who speaks, how, within which limits, and what it knows. */
-export const buildSystemPrompt = (content: Content, guardRules: string, known: UsedKnowledge): string => {
+export const buildSystemPrompt = (content: Content, guardRules: string, knowledge: UsedKnowledge): string => {
   const persona = content.get("persona");
   const character = content.get("character");
   const text = joinParts([
@@ -71,7 +71,7 @@ export const buildSystemPrompt = (content: Content, guardRules: string, known: U
     [`How ${persona.name} speaks, in examples:`, cut(character.exampleMessages, limits.examples)],
     ["After the conversation so far:", cut(character.postHistoryInstructions, limits.manner)],
   ]);
-  return `${fill(content, text).trim()}\n\n${rules}\n${guardRules}\n\n${tellKnown(known)}`;
+  return `${fill(content, text).trim()}\n\n${rules}\n${guardRules}\n\n${tellKnown(knowledge)}`;
 };
 
 /** The latest turns that fit, oldest first, beginning with a visitor's and taking turns, as models expect. */

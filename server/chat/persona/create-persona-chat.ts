@@ -50,8 +50,8 @@ export const createPersonaChat = (deps: Omit<PersonaDeps, "enter">): PersonaChat
       const key = messageId && [question.client, session, messageId].join("\n");
       const before = key && answers.get(key);
       if (before) {
-        const told = await before;
-        if (told) yield { done: true, ...told };
+        const earlierAnswer = await before;
+        if (earlierAnswer) yield { done: true, ...earlierAnswer };
         else yield { error: "That answer was interrupted. Please ask again.", code: "unavailable" };
         return;
       }

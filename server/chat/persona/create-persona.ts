@@ -17,7 +17,7 @@ export const isPersonaChatOn = (env: Pick<Env, "languageModel" | "personaChat">,
   env.languageModel !== undefined &&
   (env.personaChat === undefined ? content.get("persona-chat").isOn : env.personaChat === "on");
 
-type Given = {
+type PersonaOptions = {
   backend: Pick<Backend, "serviceClient">;
   content: Content;
   env: Env;
@@ -30,7 +30,7 @@ type Given = {
 };
 
 /** The chat of visitors with the character, as the site has it. */
-export const createPersona = ({ backend, content, env, languageModel, log, search, ...counters }: Given) => {
+export const createPersona = ({ backend, content, env, languageModel, log, search, ...counters }: PersonaOptions) => {
   const record = (what: "messages" | "tokens", amount: number) =>
     counters.usageCounters.recordEvent("persona", what, amount);
   const budget = createGuestBudget(content, record, counters.sharedCounters, counters.now);

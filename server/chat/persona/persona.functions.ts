@@ -26,8 +26,8 @@ const readSpend = async ({ serviceClient }: Pick<Backend, "serviceClient">, now:
   if (error) throw new AppError("unavailable", "The figures cannot be read just now.", { detail: error.message });
   const byDay = new Map<string, SpendDay>();
   for (const { day, name, total } of data) {
-    const known = byDay.get(day) ?? { day, messages: 0, tokens: 0 };
-    byDay.set(day, name === "tokens" ? { ...known, tokens: total } : { ...known, messages: total });
+    const usage = byDay.get(day) ?? { day, messages: 0, tokens: 0 };
+    byDay.set(day, name === "tokens" ? { ...usage, tokens: total } : { ...usage, messages: total });
   }
   return [...byDay.values()];
 };

@@ -68,16 +68,16 @@ const isObject = (value: unknown): value is Fields =>
 const findUnknownField = (input: unknown, parsed: unknown, path: string): string | null => {
   if (Array.isArray(input) && Array.isArray(parsed)) {
     for (const [index, value] of input.entries()) {
-      const found = findUnknownField(value, parsed[index], `${path}[${index}]`);
-      if (found) return found;
+      const unknownField = findUnknownField(value, parsed[index], `${path}[${index}]`);
+      if (unknownField) return unknownField;
     }
   }
   if (!isObject(input) || !isObject(parsed)) return null;
   for (const [name, value] of Object.entries(input)) {
     const field = path === "" ? name : `${path}.${name}`;
     if (!Object.hasOwn(parsed, name)) return field;
-    const found = findUnknownField(value, parsed[name], field);
-    if (found) return found;
+    const unknownField = findUnknownField(value, parsed[name], field);
+    if (unknownField) return unknownField;
   }
   return null;
 };

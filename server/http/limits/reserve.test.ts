@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createMemoryCounter } from "./counter-stores.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -47,9 +49,10 @@ test("does not block other keys while waiting", async () => {
 });
 
 test("does not refund an event from a later window", async () => {
+  vi.useFakeTimers();
   const counter = createMemoryCounter("x", { points: 1, duration: 1 });
   await counter.add("x");
-  await wait(1_100);
+  await vi.advanceTimersByTimeAsync(1_100);
   await counter.remove("x");
   expect(await counter.add("x")).toMatchObject({ count: 1 });
 });

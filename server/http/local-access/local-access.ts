@@ -108,8 +108,8 @@ export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAc
     maySee: (c) => {
       if (isLocal(c)) return true;
       const cookie = getCookie(c, localKeyCookie);
-      const given = c.req.header("x-local-key");
-      if (given !== undefined) return safeEqual(given, key);
+      const sentKey = c.req.header("x-local-key");
+      if (sentKey !== undefined) return safeEqual(sentKey, key);
       return cookie !== undefined && mayUseCookie(c.req.raw.headers, env.siteUrl) && safeEqual(cookie, key);
     },
     findDenial: async (c) => {

@@ -28,7 +28,7 @@ const toClaim = ({ headers }: Request, maxBytes: number): number => {
   return Math.min(Number(length) || 0, maxBytes);
 };
 
-type Held = { address: string; bytes: number; incoming: HttpBindings["incoming"] | undefined };
+type HeldBody = { address: string; bytes: number; incoming: HttpBindings["incoming"] | undefined };
 
 /**
  * Bounds the memory of request bodies: otherwise a client that opens many connections and never finishes its bodies
@@ -39,25 +39,25 @@ export const createBodyBudget = (
   getAddress: (c: Context) => string,
   { perAddress, total }: Limits = { perAddress: 32_000_000, total: 96_000_000 },
 ): BodyBudget => {
-  const held = new Set<Held>();
+  const held = new Set<HeldBody>();
   const byAddress = createKeyedSums();
   let sum = 0;
   const add = (address: string, bytes: number): void => {
     sum += bytes;
     byAddress.add(address, bytes);
   };
-  const release = (body: Held): void => {
+  const release = (body: HeldBody): void => {
     if (held.delete(body)) add(body.address, -body.bytes);
   };
 
   /** The oldest unfinished body of the IP that holds most, if that is more than `bytes`. */
-  const findLargestHolder = (bytes: number): Held | null => {
-    let found: Held | null = null;
+  const findLargestHolder = (bytes: number): HeldBody | null => {
+    let largest: HeldBody | null = null;
     for (const body of held) {
-      const most = found ? byAddress.get(found.address) : bytes;
-      if (body.incoming?.complete === false && byAddress.get(body.address) > most) found = body;
+      const most = largest ? byAddress.get(largest.address) : bytes;
+      if (body.incoming?.complete === false && byAddress.get(body.address) > most) largest = body;
     }
-    return found;
+    return largest;
   };
   const makeRoom = (address: string, claim: number): boolean => {
     const wanted = byAddress.get(address) + claim;
@@ -77,7 +77,7 @@ export const createBodyBudget = (
       const address = getAddress(c);
       if (!makeRoom(address, claim)) return refuse(c);
       const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-      const body: Held = { address, bytes: claim, incoming };
+      const body: HeldBody = { address, bytes: claim, incoming };
       held.add(body);
       add(address, claim);
       try {

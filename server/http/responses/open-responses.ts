@@ -16,8 +16,8 @@ export const trackResponses = (server: Server, standstillMs = maxStandstillMs) =
   server.timeout = standstillMs;
   const open = new Map<Socket, Set<ServerResponse>>();
   const getOwn = (socket: Socket): Set<ServerResponse> => {
-    const known = open.get(socket);
-    if (known) return known;
+    const existing = open.get(socket);
+    if (existing) return existing;
     const own = new Set<ServerResponse>();
     open.set(socket, own);
     // A response queued behind another one of its connection gets no event when the connection closes.

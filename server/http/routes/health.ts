@@ -39,10 +39,10 @@ export const health = ({ backend, env, localAccess, metrics }: Deps): Hono => {
     const disk = backend.status?.().disk;
     const failing = [...(problem ? ["database"] : []), ...(disk?.isLow ? ["disk"] : [])];
     const warnings = disk && !disk.isLow && disk.freeBytes < scarceBytes ? ["disk"] : [];
-    const told = warnings.length > 0 ? { warnings } : {};
+    const warningField = warnings.length > 0 ? { warnings } : {};
     return failing.length > 0
-      ? c.json({ status: "unavailable", failing, ...told }, 503, noStore)
-      : c.json({ status: "ok", ...told }, 200, noStore);
+      ? c.json({ status: "unavailable", failing, ...warningField }, 503, noStore)
+      : c.json({ status: "ok", ...warningField }, 200, noStore);
   });
   app.get("/metrics", async (c) => {
     const denial = holdsToken(c.req.header("authorization"), env.metricsToken) ? null : await localAccess.findDenial(c);

@@ -4,7 +4,7 @@ import { serveOnLoopback } from "#tests/support/serve.ts";
 import { createOpenAiProvider } from "./openai-provider.ts";
 import { createTemplateProvider } from "./template-provider.ts";
 
-const limits = { timeoutMs: 5_000, retryDelayMs: 0, maxBytes: 20_000_000 };
+const limits = { timeoutMs: 60_000, retryDelayMs: 0, maxBytes: 20_000_000 };
 const request = { prompt: "a fox & a ../ 🌙?", width: 512, height: 256, seed: 7 } as const;
 const picture = await sharp({ create: { width: 80, height: 80, channels: 3, background: "red" } })
   .png()

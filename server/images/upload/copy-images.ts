@@ -105,7 +105,7 @@ export const createImageCopier = (
   { totalMs, hosts, fetchFile = ssrfSafeFetch }: CopierOptions,
 ): ImageCopier => {
   const deadline = Date.now() + totalMs;
-  const known = new Map<string, Promise<Copied>>();
+  const copiesByUrl = new Map<string, Promise<Copied>>();
   const caller = toImageCaller(context);
   const copyRemote = createRemoteCopier({ ...context, caller }, fetchFile);
 
@@ -130,8 +130,8 @@ export const createImageCopier = (
   };
   const copy = (source: Exclude<Source, { own: string }>): Promise<Copied> => {
     const key = "remote" in source ? source.remote.href : JSON.stringify(source);
-    const copying = known.get(key) ?? start(source);
-    known.set(key, copying);
+    const copying = copiesByUrl.get(key) ?? start(source);
+    copiesByUrl.set(key, copying);
     return copying;
   };
 

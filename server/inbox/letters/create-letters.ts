@@ -54,7 +54,7 @@ const dueSchema = z.array(
   ]),
 );
 type Due = z.output<typeof dueSchema>[number];
-type Told = Pick<EmailTemplate, "kind" | "link" | "values" | "lists">;
+type LetterMail = Pick<EmailTemplate, "kind" | "link" | "values" | "lists">;
 
 const unavailable = (detail: string) =>
   new AppError("unavailable", "This could not be stored just now. Please try again soon.", { detail });
@@ -68,7 +68,7 @@ export const createLetters = ({ backend, content, env, jobs, mail }: Deps): Lett
   const toUrl = (page: "confirm" | "end", secret: string) => `${env.siteUrl}/letters/${page}?token=${secret}`;
   const toAddress = (path: string) => env.siteUrl + toShownPath(path, content.get("persona").shortName);
 
-  const toStoryTemplate = (stories: readonly EmailEntry[]): Told => {
+  const toStoryTemplate = (stories: readonly EmailEntry[]): LetterMail => {
     const [first, ...others] = stories;
     if (first && others.length === 0)
       return { kind: "letter-story", link: first.link, values: { story: first.title, excerpt: first.text } };
@@ -76,7 +76,7 @@ export const createLetters = ({ backend, content, env, jobs, mail }: Deps): Lett
     const values = { count: String(stories.length), stories: titles };
     return { kind: "letter-digest", values, lists: { stories } };
   };
-  const toTemplate = (due: Due): Told => {
+  const toTemplate = (due: Due): LetterMail => {
     if (due.kind === "stories")
       return toStoryTemplate(
         due.items.map(({ title, path, ...post }) => ({ title, text: describePost(post), link: toAddress(path) })),

@@ -41,7 +41,6 @@ export const createEmailHandler = ({ store, transport, log, onResult = () => und
       isOver ? "email failed permanently" : "email not sent yet",
     );
     if (refusal?.isAddressRefused) await store.forgetSubscriber(email.recipient);
-    if (isOver) await store.markFailed(email.id);
     onResult(refusal?.isAddressRefused ? "refused" : isOver ? "failed" : "retried");
     // That an address does not exist is nobody's failure.
     if (refusal?.isAddressRefused) return { state: "done", problem };
@@ -51,6 +50,7 @@ export const createEmailHandler = ({ store, transport, log, onResult = () => und
   return {
     kind: "mail",
     leaseSeconds,
+    onGivenUp: ({ key }) => store.markFailed(Number(key)),
     async run(job) {
       const email = await store.find(Number(job.key));
       if (email?.status !== "queued") return { state: "done" };

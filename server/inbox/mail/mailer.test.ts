@@ -4,7 +4,9 @@ import { createJobs, type Jobs } from "../../jobs/create-jobs.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { getBackoffMs } from "../../http/outgoing/backoff.ts";
+import { createEmailHandler } from "./deliver-emails.ts";
 import { createQueuedMailer, type Mailer } from "./mailer.ts";
+import { createOutbox } from "./outbox.ts";
 import { createSmtpTransport } from "./smtp.ts";
 import { createEditableContent } from "#tests/support/editable-content.ts";
 import { createSmtpRefusal, type FakeMailServer, startFakeMailServer } from "#tests/support/fake-mail-server.ts";
@@ -135,6 +137,19 @@ test("does not retry permanent failures, retries temporary ones, and delivers ot
     ["busy@example.org", "queued"],
     ["ada@example.org", "sent"],
   ]);
+});
+
+test("shows an email as failed whose last attempt broke before the mail server was asked", async () => {
+  const service = backend.serviceClient();
+  const email = { recipient: "ada@example.org", subject: "s", text: "t", html: "h", status: "queued" } as const;
+  await service.from("mails").insert(email).throwOnError();
+  const deadline = new Date(0).toISOString();
+  await service.from("jobs").update({ deadline }).eq("kind", "mail").throwOnError();
+  const store = { ...createOutbox(service), find: () => Promise.reject(new Error("It broke.")) };
+  const started = startJobs();
+  started.handle(createEmailHandler({ store, transport: { deliver: async () => undefined }, log: silent }));
+  await started.run("mail");
+  expect(await emails()).toMatchObject([{ status: "failed", attempts: 1, problem: "It broke." }]);
 });
 
 test("delivers each email once from two processes with one queue", async () => {

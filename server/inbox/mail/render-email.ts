@@ -55,15 +55,15 @@ export const createEmailRenderer = (contentDir: string): ((template: EmailTempla
   return ({ kind, to, link, values = {}, lists = {}, unsubscribeUrl }, content) => {
     const { mails, plainLink, signature, unsubscribe } = content.get("mail/mails");
     const text = mails[kind];
-    const known = toInert(values);
+    const inertValues = toInert(values);
     // User input is reduced to one line, so that it cannot inject headers.
     const inLine = Object.fromEntries(
-      Object.entries(known).map(([name, value]) => [name, toInertText(value, { isLine: true })]),
+      Object.entries(inertValues).map(([name, value]) => [name, toInertText(value, { isLine: true })]),
     );
     const subject = fill(text.subject, inLine).slice(0, 200);
     const heading = fill(text.heading, inLine);
     const footnote = fill(text.footnote, inLine);
-    const paragraphs = splitParagraphs(text, known, toInert(lists));
+    const paragraphs = splitParagraphs(text, inertValues, toInert(lists));
     const parts: Record<string, string> = {
       subject: escapeHtml(subject),
       preview: escapeHtml(fill(text.preview, inLine)),

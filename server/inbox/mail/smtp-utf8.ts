@@ -27,13 +27,13 @@ const readExtensions = (options: Options): Promise<readonly string[]> =>
 
 /** Asks the mail server whether it has SMTPUTF8, at most every ten minutes. Throws if it does not answer. */
 export const createSmtpUtf8Check = (options: Options, now = Date.now): (() => Promise<boolean>) => {
-  let asked: Promise<boolean> | null = null;
+  let pendingCheck: Promise<boolean> | null = null;
   let askAgainAt = 0;
   return () => {
-    if (asked && now() < askAgainAt) return asked;
+    if (pendingCheck && now() < askAgainAt) return pendingCheck;
     askAgainAt = now() + keepMs.answer;
-    asked = readExtensions(options).then((extensions) => extensions.includes("SMTPUTF8"));
-    asked.catch(() => (askAgainAt = now() + keepMs.failure));
-    return asked;
+    pendingCheck = readExtensions(options).then((extensions) => extensions.includes("SMTPUTF8"));
+    pendingCheck.catch(() => (askAgainAt = now() + keepMs.failure));
+    return pendingCheck;
   };
 };

@@ -44,14 +44,14 @@ export const createWebhookSender = ({ backend, jobs, allowsPrivate, log }: Deps)
     kind: "webhook",
     async run({ id, key, lane, payload, attempts, created_at, isLast, problem: lastProblem }) {
       const webhook = lane ?? "";
-      const found = await service
+      const webhookRow = await service
         .from("webhooks")
         .select("url,secret,is_on")
         .eq("id", webhook)
         .maybeSingle()
         .throwOnError();
-      if (!found.data) return { state: "done" };
-      const { url, secret, is_on: isOn } = found.data;
+      if (!webhookRow.data) return { state: "done" };
+      const { url, secret, is_on: isOn } = webhookRow.data;
       const event = toDeliveryEvent(key);
       if (!isOn && event !== "test") return { state: "held", problem: lastProblem, waitMs: whileOffMs };
       const delivery = { id, url, secret, event, payload, created_at };

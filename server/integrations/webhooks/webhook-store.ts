@@ -10,7 +10,7 @@ import { withAudit } from "../../http/functions/with-audit.ts";
 import { createSecret } from "./sign-delivery.ts";
 
 type Store = Pick<OwnerCall, "backend" | "actor">;
-type Given = { url: string; events: WebhookEvent[] };
+type NewWebhook = { url: string; events: WebhookEvent[] };
 
 const shown = "id,url,events,is_on,created_at";
 const shownOfJob = "id,key,state,attempts,result,problem,created_at,due_at,ended_at";
@@ -51,7 +51,7 @@ export const listWebhooks = async (store: Store): Promise<Webhook[]> => {
 };
 
 /** Makes a webhook. The secret that signs its deliveries is returned here and nowhere else. */
-export const createWebhook = async (store: Store, { url, events }: Given) => {
+export const createWebhook = async (store: Store, { url, events }: NewWebhook) => {
   const secret = createSecret();
   const note = { table: "webhooks", action: "webhook created" } as const;
   const insert = webhooks(store).insert({ url, events, secret });
@@ -63,7 +63,7 @@ export const createWebhook = async (store: Store, { url, events }: Given) => {
 
 export const updateWebhook = async (
   store: Store,
-  { id, url, events, isOn }: Given & { id: string; isOn: boolean },
+  { id, url, events, isOn }: NewWebhook & { id: string; isOn: boolean },
 ): Promise<Webhook> => {
   const note = { table: "webhooks", action: "webhook changed" } as const;
   const update = webhooks(store).update({ url, events, is_on: isOn }).eq("id", id);

@@ -25,9 +25,9 @@ const readVtt = (lines: readonly string[]): Cue[] => {
   const cues: Cue[] = [];
   let cue: Cue | null = null;
   for (const line of lines) {
-    const found = line.includes("-->") ? vttTiming.exec(line) : null;
-    if (found) {
-      const [, h1, m1, s1, f1, h2, m2, s2, f2] = found;
+    const match = line.includes("-->") ? vttTiming.exec(line) : null;
+    if (match) {
+      const [, h1, m1, s1, f1, h2, m2, s2, f2] = match;
       cue = { time: toSeconds(h1, m1, s1, f1), end: toSeconds(h2, m2, s2, f2), text: "" };
       cues.push(cue);
     } else if (line.trim() === "") cue = null;
@@ -41,9 +41,9 @@ const readLrc = (lines: readonly string[]): Cue[] => {
   const sung = lines.flatMap((line) => {
     const times: number[] = [];
     let rest = line.trim();
-    for (let found = lrcTime.exec(rest); found && times.length < 50; found = lrcTime.exec(rest)) {
-      times.push(toSeconds(undefined, found[1], found[2], found[3]));
-      rest = rest.slice(found[0].length);
+    for (let match = lrcTime.exec(rest); match && times.length < 50; match = lrcTime.exec(rest)) {
+      times.push(toSeconds(undefined, match[1], match[2], match[3]));
+      rest = rest.slice(match[0].length);
     }
     const text = clean(rest);
     return times.map((time) => ({ time, text }));
@@ -83,7 +83,7 @@ export const toVtt = (text: string, duration = 0): string | null => {
       ? readVtt
       : lines.some((line) => lrcTime.test(line.trim()))
         ? readLrc
-        : (given: readonly string[]) => readPlain(given, duration);
+        : (textLines: readonly string[]) => readPlain(textLines, duration);
   const cues = read(lines)
     .filter(({ text: words, time, end }) => words && end > time)
     .toSorted((a, b) => a.time - b.time);

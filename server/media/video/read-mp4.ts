@@ -76,8 +76,8 @@ const blank = (bytes: Uint8Array, { at, start, end }: Box): void => {
 };
 
 /** An MP4 file whose boxes fill it from its first byte to its last; null if it is none. */
-export const readMp4 = (given: Uint8Array): CleanMp4 | null => {
-  const bytes = given.slice();
+export const readMp4 = (source: Uint8Array): CleanMp4 | null => {
+  const bytes = source.slice();
   const view = new DataView(bytes.buffer);
   const boxes = readBoxes(view, 0, bytes.byteLength);
   const [first] = boxes ?? [];

@@ -81,8 +81,8 @@ const readTracks = (bytes: Uint8Array, tracks: Element) => {
 };
 
 /** A WebM file whose elements fill it from its first byte to its last; null if it is none. */
-export const readWebm = (given: Uint8Array): CleanMp4 | null => {
-  const bytes = given.slice();
+export const readWebm = (source: Uint8Array): CleanMp4 | null => {
+  const bytes = source.slice();
   const [header, segment, ...more] = readElements(bytes, 0, bytes.byteLength) ?? [];
   if (header?.id !== ids.header || segment?.id !== ids.segment || more.length > 0) return null;
   const type = findElement(bytes, header, ids.docType);

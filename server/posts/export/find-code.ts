@@ -29,16 +29,16 @@ const findSpans = (text: string, { from, to }: Range): Range[] => {
     if (same) same.push(run);
     else byLength.set(run.to - run.from, [run]);
   }
-  const found: Range[] = [];
+  const codeRanges: Range[] = [];
   for (const run of runs) {
-    if (run.from < (found.at(-1)?.to ?? 0)) continue;
+    if (run.from < (codeRanges.at(-1)?.to ?? 0)) continue;
     const start = isEscaped(text, run.from) ? run.from + 1 : run.from;
     const same = byLength.get(run.to - start) ?? [];
     while ((same.at(-1)?.from ?? Infinity) <= run.from) same.pop();
     const end = same.at(-1);
-    if (end) found.push({ from: start, to: end.to });
+    if (end) codeRanges.push({ from: start, to: end.to });
   }
-  return found;
+  return codeRanges;
 };
 
 /** The parts of a text from `from` to `to` that blank lines separate. */
@@ -65,14 +65,14 @@ export const findCode = (text: string, tokens: readonly Token[]): Range[] => {
   const blocks = tokens
     .filter(({ type }) => type === "fence" || type === "code_block")
     .flatMap(({ map }) => (map ? [{ from: toOffset(map[0]), to: toOffset(map[1]) }] : []));
-  const found: Range[] = [];
+  const codeRanges: Range[] = [];
   let at = 0;
   for (const block of [...blocks, { from: text.length, to: text.length }]) {
-    for (const part of findParts(text, { from: at, to: block.from })) found.push(...findSpans(text, part));
-    if (block.to > block.from) found.push(block);
+    for (const part of findParts(text, { from: at, to: block.from })) codeRanges.push(...findSpans(text, part));
+    if (block.to > block.from) codeRanges.push(block);
     at = block.to;
   }
-  return found;
+  return codeRanges;
 };
 
 /** Tells for offsets that only grow whether there is code. */

@@ -67,8 +67,8 @@ export const createGhostWriter = (author: string, now: number) => {
 
   const findTag = (name: string) => {
     const address = toTagAddress(name);
-    const known = tags.get(address);
-    if (known) return known;
+    const existing = tags.get(address);
+    if (existing) return existing;
     const number = tags.size + 1;
     const slug = /^[a-z0-9-]+$/.test(address) ? address : `tag-${number}`;
     const tag = { id: toNumberedId(number), name, slug };

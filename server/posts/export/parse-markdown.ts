@@ -10,9 +10,9 @@ export const parseMarkdown = (text: string): Token[] => markdown.parse(text, {})
 
 /** Whether parts of the text name others by a label, so that it cannot be cut between them. */
 export const hasLabels = (text: string): boolean => {
-  const found = { references: {} };
-  markdown.parse(text, found);
-  return Object.keys(found.references).length > 0 || /^ {0,3}\[\^/m.test(text);
+  const environment = { references: {} };
+  markdown.parse(text, environment);
+  return Object.keys(environment.references).length > 0 || /^ {0,3}\[\^/m.test(text);
 };
 
 /** Whether tools that take HTML in Markdown for HTML find some in the text. */

@@ -22,8 +22,8 @@ export async function* readPosts(backend: Backend, now: number): AsyncGenerator<
   const database = backend.serviceClient();
   /** The times of the last saves of these posts, by their ids. */
   const readLastSaves = async (ids: readonly string[]): Promise<Map<string, string>> => {
-    const found = new Map<string, string>();
-    for (let rest = ids; rest.length > 0; rest = rest.filter((id) => !found.has(id))) {
+    const lastSaves = new Map<string, string>();
+    for (let rest = ids; rest.length > 0; rest = rest.filter((id) => !lastSaves.has(id))) {
       const { data, error } = await database
         .from("post_revisions")
         .select("post_id,created_at")
@@ -31,10 +31,10 @@ export async function* readPosts(backend: Backend, now: number): AsyncGenerator<
         .order("id", { ascending: false })
         .limit(maxRevisions);
       if (error) throw unreadable(error.message);
-      for (const { post_id, created_at } of data) if (!found.has(post_id)) found.set(post_id, created_at);
+      for (const { post_id, created_at } of data) if (!lastSaves.has(post_id)) lastSaves.set(post_id, created_at);
       if (data.length < maxRevisions) break;
     }
-    return found;
+    return lastSaves;
   };
   let last = "";
   for (;;) {

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(storageDirectory, { recursive: true, force: true }));
 
-/** Of the processor's time. */
+/** Milliseconds of work; see `startCpuTimer`. */
 const mostMs = 2_000;
 const wait = () => new Promise((resolve) => setTimeout(resolve, 100));
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { LargeFiles } from "@site/supabase/storage/s3-large-files.ts";
 import type { ImportCall, ImportPage, ImportStatus } from "#contracts/posts/import-calls.ts";
 import { AppError } from "#contracts/errors.ts";
@@ -14,13 +15,39 @@ import { filesElsewhere, notNow } from "./import-errors.ts";
 import { createImportJobs, type Work, workStates } from "./import-jobs.ts";
 import { createImportFolders } from "./import-folder.ts";
 import { maxOpenImports, maxParts, minFreeBytes, undoMs } from "./import-limits.ts";
-import { createImportStore } from "./import-store.ts";
+import { createImportStore, type ImportStore } from "./import-store.ts";
 import { createSharedFolders } from "./shared-folders.ts";
 import { createThreadReader, type ReadInThread } from "./read-in-thread.ts";
 import { readImport } from "./read-import.ts";
 import { diskTooFull, receivePart } from "./receive-part.ts";
 import { type AddOldPaths, runImport } from "./run-import.ts";
-import { type RemoveOldPaths, undoImport } from "./undo-import.ts";
+
+const groupSize = 50;
+const pauseMs = 15;
+
+/** Removes the redirects of an import that lead to these posts. */
+type RemoveOldPaths = (importId: string, postIds: string[]) => Promise<void>;
+
+type Undo = { id: string; holder: string; actor: string; signal: AbortSignal };
+
+/**
+ * Takes back what an import wrote, from its end, in groups. Posts that were changed here since stay, and their entries say
+ * so; those that it created go to the trash. Returns false if it is no longer this process's.
+ */
+const undoImport = async (
+  store: ImportStore,
+  removeOldPaths: RemoveOldPaths,
+  { id, holder, actor, signal }: Undo,
+): Promise<boolean> => {
+  for (;;) {
+    if (signal.aborted) return false;
+    const result = await store.undo(id, { actor, holder, count: groupSize });
+    if (!result) return false;
+    await removeOldPaths(id, result.posts);
+    if (result.left === 0) return true;
+    await wait(pauseMs);
+  }
+};
 
 type Deps = {
   backend: Backend;
@@ -171,12 +198,12 @@ export const createImports = ({
     },
 
     async run(actor: string, { import: id, site, hosts = [], updates = false }: CallOf<"run">): Promise<ImportStatus> {
-      const found = await store.get(id);
+      const storedImport = await store.get(id);
       await requireFolder(id);
       jobs.requireTurn(id);
-      if (["planned", "stopped", "done"].includes(found.state)) {
-        const address = trimEnd(site ?? found.site ?? "", /\//);
-        await store.changeIf(id, found.state, { site: address === "" ? null : address, hosts, updates });
+      if (["planned", "stopped", "done"].includes(storedImport.state)) {
+        const address = trimEnd(site ?? storedImport.site ?? "", /\//);
+        await store.changeIf(id, storedImport.state, { site: address === "" ? null : address, hosts, updates });
       }
       await jobs.claim(id, ["planned", "stopped", "done"], "running", { actor, action: "import started" });
       return store.status(id);

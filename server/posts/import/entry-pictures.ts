@@ -64,7 +64,7 @@ export const createEntryPictures = (deps: Deps) => {
   const { backend, images, files, hosts, signal } = deps;
   const caller = { client, signal };
   const ownOrigin = new URL(deps.siteUrl).origin;
-  const known = new Map<string, Promise<StoredPicture>>();
+  const picturesByUrl = new Map<string, Promise<StoredPicture>>();
   const failures = new Map<string, number>();
   const runInTurn = createTurns();
   const copyRemote = createRemoteCopier({ ...deps, caller }, deps.fetchFile);
@@ -98,13 +98,13 @@ export const createEntryPictures = (deps: Deps) => {
 
   const once = (key: string, work: () => Promise<StoredPicture>): Promise<StoredPicture> => {
     const running =
-      known.get(key) ??
+      picturesByUrl.get(key) ??
       runInTurn(client, () => withPatience(signal, work), { signal }).catch((error: unknown): StoredPicture => {
         if (error instanceof AppError && error.code === "invalid_request") return { reason: error.message };
-        known.delete(key);
+        picturesByUrl.delete(key);
         throw error;
       });
-    known.set(key, running);
+    picturesByUrl.set(key, running);
     return running;
   };
 

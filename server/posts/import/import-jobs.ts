@@ -93,8 +93,8 @@ export const createImportJobs = ({ store, log, holder, doWork, canResume }: Deps
     for (const { id, state } of await store.list()) {
       if (isClosed || job) return;
       const work = workStates.find((known) => known === state) as Work | undefined;
-      const found = work && (await store.find(id));
-      if (!work || !found || (!takesOver && !isWaiting(found)) || !(await canResume(id))) continue;
+      const storedImport = work && (await store.find(id));
+      if (!work || !storedImport || (!takesOver && !isWaiting(storedImport)) || !(await canResume(id))) continue;
       const claimed = await store.claim(id, { holder, from: [work], to: work, takesOver });
       if (claimed === "claimed" && !isClosed) begin(id, work);
     }

@@ -87,9 +87,9 @@ export const createImportStore = (backend: Pick<Backend, "serviceClient">) => {
     },
 
     async get(id: string): Promise<StoredImport> {
-      const found = await this.find(id);
-      if (!found) throw importNotFound();
-      return found;
+      const storedImport = await this.find(id);
+      if (!storedImport) throw importNotFound();
+      return storedImport;
     },
 
     async status(id: string): Promise<ImportStatus> {

@@ -18,7 +18,7 @@ type Deps = {
 };
 
 /** What a bucket holds of an import: `part-<number>-<version>`, `posts-<version>`, and that it was opened. */
-type Kept = { key: string; version: string; bytes: number };
+type StoredFile = { key: string; version: string; bytes: number };
 
 const prefix = "imports/";
 const opened = "opened";
@@ -55,20 +55,20 @@ export const createSharedFolders = ({ folders, root, files: bucket }: Deps): Imp
   const toVersionFile = (id: string, name: string): string => inside(id, `${name}.version`);
 
   /** The newest version of each name, and the keys of all older ones. Null if no such import was opened. */
-  const list = async (id: string): Promise<{ newest: Map<string, Kept>; older: string[] } | null> => {
+  const list = async (id: string): Promise<{ newest: Map<string, StoredFile>; older: string[] } | null> => {
     const start = toKey(id, "");
-    const found = await files.list(start);
-    const newest = new Map<string, Kept>();
+    const storedFiles = await files.list(start);
+    const newest = new Map<string, StoredFile>();
     const older: string[] = [];
-    for (const { name: key, bytes } of found) {
+    for (const { name: key, bytes } of storedFiles) {
       const [, name, version] = keyPattern.exec(key.slice(start.length)) ?? [];
       if (name === undefined || version === undefined) continue;
-      const known = newest.get(name);
-      if (known && known.version > version) older.push(key);
+      const newer = newest.get(name);
+      if (newer && newer.version > version) older.push(key);
       else newest.set(name, { key, version, bytes });
-      if (known && known.version < version) older.push(known.key);
+      if (newer && newer.version < version) older.push(newer.key);
     }
-    return found.length === 0 ? null : { newest, older };
+    return storedFiles.length === 0 ? null : { newest, older };
   };
 
   const give = async (id: string, name: string, content: AsyncIterable<Uint8Array>): Promise<void> => {
@@ -78,7 +78,7 @@ export const createSharedFolders = ({ folders, root, files: bucket }: Deps): Imp
     for (const key of (await list(id))?.older ?? []) await files.remove(key);
   };
 
-  const fetchOne = async (id: string, name: string, { key, version, bytes }: Kept): Promise<void> => {
+  const fetchOne = async (id: string, name: string, { key, version, bytes }: StoredFile): Promise<void> => {
     const held = await readFile(toVersionFile(id, name), "utf8").catch(() => "");
     const place = toPlace(id, name);
     if (held === version && existsSync(place)) return;

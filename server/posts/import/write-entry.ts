@@ -132,8 +132,10 @@ export const prepareEntry = async (
     const reference = readReference(address);
     if (!reference) return null;
     if (reference.kind === "post") return { address: findPost(reference.key, reference.part) };
-    const known = here.get(address) ?? linked.get(address);
-    return known === undefined ? { address: toOldAddress(reference.path), asLink: isImage } : { address: known };
+    const newAddress = here.get(address) ?? linked.get(address);
+    return newAddress === undefined
+      ? { address: toOldAddress(reference.path), asLink: isImage }
+      : { address: newAddress };
   };
   const content = replaceReferences(replaceImages(post.content, here), replace);
   const cover = post.cover && (here.get(post.cover.address) ?? null);

@@ -1,4 +1,5 @@
-import { type DocumentState, isDirty, type SaveStatus } from "./document-state.ts";
+import type { SaveStatus } from "#app/lib/editing/create-saver.ts";
+import { type DocumentState, isDirty } from "./document-state.ts";
 import { toSentence } from "./to-sentence.ts";
 
 const statusLabels = {

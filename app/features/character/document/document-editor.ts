@@ -1,13 +1,9 @@
-import { ApiError } from "#app/lib/api/api-error.ts";
-import { createStore, type Store } from "#app/lib/storage/external-store.ts";
-import type {
-  ContentDocument,
-  OpenDocument,
-  PublishedDocument,
-  SavedDocument,
-} from "#contracts/content/content-admin.ts";
+import { createSaver } from "#app/lib/editing/create-saver.ts";
+import { createStore } from "#app/lib/storage/external-store.ts";
+import type { ContentDocument, OpenDocument } from "#contracts/content/content-admin.ts";
 import type { HideablePage } from "#contracts/content/pages.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
+import type * as contentAdmin from "../api/content-admin.ts";
 import { checkValue } from "./check-value.ts";
 import { isSame } from "./compare-values.ts";
 import {
@@ -21,19 +17,13 @@ import {
 } from "./document-state.ts";
 import { addEdit, type EditHistory, redoEdit, undoEdit } from "./edit-history.ts";
 import { getAt, type Path, setAt } from "./json-path.ts";
-import { createSaveQueue } from "./save-queue.ts";
 import { noTabDrafts } from "#app/lib/storage/tab-drafts.ts";
 import type { UnsavedText, UnsavedTexts } from "./unsaved-texts.ts";
 
 const pauseMs = 1_000;
 
 /** The calls of `content-admin` that an editor makes. */
-export type DocumentCalls = {
-  openDocument: (name: string) => Promise<OpenDocument>;
-  saveDraft: (name: string, version: number, value: JsonValue) => Promise<SavedDocument>;
-  publishDraft: (name: string, version: number) => Promise<PublishedDocument>;
-  discardDraft: (name: string, version: number) => Promise<ContentDocument>;
-};
+export type DocumentCalls = Pick<typeof contentAdmin, "openDocument" | "saveDraft" | "publishDraft" | "discardDraft">;
 
 type EditorOptions = {
   opened: OpenDocument;
@@ -43,33 +33,7 @@ type EditorOptions = {
 };
 
 /** A document that is being edited: its value with undo, saved as a draft by itself. It lives outside of React. */
-export type DocumentEditor = {
-  store: Store<DocumentState>;
-  change: (path: Path, next: JsonValue | undefined, options?: { isTyped?: boolean }) => void;
-  /** Both return the path of the field that changed back. */
-  undo: () => Path | null;
-  redo: () => Path | null;
-  flush: () => Promise<void>;
-  /** Saves and publishes. Returns the pages that are shown again with it; null if it has to be mended. Throws ApiError. */
-  publish: () => Promise<readonly HideablePage[] | null>;
-  /** Forgets the draft; the text in the form can be brought back by undo. Throws ApiError. */
-  discard: () => Promise<void>;
-  /** Finds what was saved elsewhere meanwhile, and says so; not if the owner just did it in another way. */
-  refresh: (options?: { isSilent: boolean }) => Promise<void>;
-  takeTheirs: () => void;
-  keepMine: () => Promise<void>;
-  /** Leaves the choice for later: nothing is saved until then. */
-  closeConflict: () => void;
-  compare: () => Promise<void>;
-  dismissNotice: () => void;
-};
-
-export const createDocumentEditor = ({
-  opened,
-  calls,
-  unsaved = noTabDrafts,
-  restored = null,
-}: EditorOptions): DocumentEditor => {
+export const createDocumentEditor = ({ opened, calls, unsaved = noTabDrafts, restored = null }: EditorOptions) => {
   const { name } = opened;
   const store = createStore(toState(opened));
   const read = store.getState;
@@ -83,46 +47,43 @@ export const createDocumentEditor = ({
     return undefined;
   };
 
-  const showConflict = async () => {
-    const theirs = await calls.openDocument(name);
-    if (isSame(theirs.draft ?? theirs.published, getValue(read()))) {
-      store.setState(rebase(read(), theirs));
-      return unsaved.clear();
-    }
-    return update({ status: "conflict", theirs });
-  };
-
-  const handleFailure = async (error: unknown): Promise<void> => {
-    if (!(error instanceof ApiError) || error.isUnreachable) return update({ status: "unreachable" });
-    if (error.code === "conflict") return showConflict().catch(() => update({ status: "unreachable" }));
-    return update({ status: "refused", refusal: error.message });
-  };
-
-  const save = async (): Promise<void> => {
-    const state = read();
-    const value = getValue(state);
-    if (state.status === "conflict") return;
-    if (!isDirty(state)) {
-      unsaved.clear();
-      // What keeps a saved text from being published stays in view.
-      if (state.status === "saved") return undefined;
-      return update({ status: "saved", refusal: null, problems: new Map() });
-    }
-    const found = checkValue(state.schema, value);
-    if (found.length > 0) return update({ status: "invalid", problems: toProblemMap(found) });
-    update({ status: "saving" });
-    try {
-      const { document, problems } = await calls.saveDraft(name, state.document.version, value);
-      if (!document) return update({ status: "invalid", problems: toProblemMap(problems) });
-      update({ document, stored: value, refusal: null, problems: new Map() });
-      update({ status: isDirty(read()) ? "changed" : "saved" });
+  const saver = createSaver<OpenDocument, DocumentState>({
+    store,
+    pauseMs,
+    check: () => {
+      const state = read();
+      if (!isDirty(state)) {
+        unsaved.clear();
+        // What keeps a saved text from being published stays in view.
+        if (state.status !== "saved") update({ refusal: null, problems: new Map() });
+        return "saved";
+      }
+      const found = checkValue(state.schema, getValue(state));
+      if (found.length > 0) update({ problems: toProblemMap(found) });
+      return found.length > 0 ? "invalid" : null;
+    },
+    send: async () => {
+      const value = getValue(read());
+      const { document, problems } = await calls.saveDraft(name, read().document.version, value);
+      update({ problems: toProblemMap(problems), ...(document && { document, stored: value }) });
+      if (!document) return "invalid";
       keepUnsaved();
-    } catch (error) {
-      await handleFailure(error);
-    }
-    return undefined;
-  };
-  const queue = createSaveQueue(save, pauseMs);
+      return isDirty(read()) ? "changed" : "saved";
+    },
+    load: () => calls.openDocument(name),
+    isSame: ({ draft, published }) => isSame(draft ?? published, getValue(read())),
+    rebase: (theirs) => {
+      store.setState(rebase(read(), theirs));
+      keepUnsaved();
+    },
+    take: (theirs) => {
+      const state = toState(theirs);
+      const history = addEdit(read().history, { value: getValue(state), path: [], at: 0, isTyped: false });
+      store.setState({ ...state, history });
+      unsaved.clear();
+    },
+  });
+  const { flush, saveThen } = saver;
 
   const edit = (history: EditHistory, path: Path) => {
     const { problems, status } = read();
@@ -132,9 +93,9 @@ export const createDocumentEditor = ({
       status: status === "conflict" ? status : "changed",
     });
     keepUnsaved();
-    queue.request();
+    saver.request();
   };
-  const change: DocumentEditor["change"] = (path, next, { isTyped = false } = {}) => {
+  const change = (path: Path, next: JsonValue | undefined, { isTyped = false } = {}): void => {
     const { history } = read();
     if (isSame(getAt(history.value, path), next)) return;
     edit(addEdit(history, { value: setAt(history.value, path, next), path, at: Date.now(), isTyped }), path);
@@ -164,17 +125,19 @@ export const createDocumentEditor = ({
       status: "changed",
       notice: "restored",
     });
-    queue.request();
+    saver.request();
   } else unsaved.clear();
 
   return {
+    ...saver,
     store,
     change,
+    /** Both return the path of the field that changed back. */
     undo: () => step(undoEdit(read().history)),
     redo: () => step(redoEdit(read().history)),
-    flush: queue.flush,
+    /** Saves and publishes. Returns the pages that are shown again with it; null if it has to be mended. Throws ApiError. */
     publish: () =>
-      queue.saveThen(async () => {
+      saveThen(async (): Promise<readonly HideablePage[] | null> => {
         const { status, stored, document } = read();
         if (status !== "saved") return null;
         const answer = await calls.publishDraft(name, document.version);
@@ -182,41 +145,27 @@ export const createDocumentEditor = ({
         else update({ problems: toProblemMap(answer.problems) });
         return answer.document && answer.shown;
       }),
+    /** Forgets the draft; the text in the form can be brought back by undo. Throws ApiError. */
     discard: () =>
-      queue.saveThen(async () => {
+      saveThen(async () => {
         const { document, published } = read();
         const next = document.hasDraft ? await calls.discardDraft(name, document.version) : document;
         update({ history: addEdit(read().history, { value: published, path: [], at: 0, isTyped: false }) });
         end(next, published);
         unsaved.clear();
       }),
+    /** Finds what was saved elsewhere meanwhile, and says so; not if the owner just did it in another way. */
     refresh: ({ isSilent } = { isSilent: false }) =>
-      queue.saveThen(async () => {
+      saveThen(async () => {
         if (read().status === "conflict") return;
         const theirs = await calls.openDocument(name).catch(() => null);
         const state = read();
         if (!theirs || theirs.version === state.document.version) return;
-        if (isDirty(state)) void queue.flush();
+        if (isDirty(state)) void flush();
         else store.setState({ ...toState(theirs), notice: isSilent ? null : "refreshed" });
       }),
-    takeTheirs: () => {
-      const { theirs, history } = read();
-      if (!theirs) return;
-      const state = toState(theirs);
-      store.setState({
-        ...state,
-        history: addEdit(history, { value: getValue(state), path: [], at: 0, isTyped: false }),
-      });
-      unsaved.clear();
-    },
-    keepMine: async () => {
-      const { theirs } = read();
-      if (!theirs) return;
-      store.setState({ ...rebase(read(), theirs), status: "changed" });
-      await queue.flush();
-    },
-    closeConflict: () => update({ theirs: null }),
-    compare: () => showConflict().catch(() => undefined),
     dismissNotice: () => update({ notice: null }),
   };
 };
+
+export type DocumentEditor = ReturnType<typeof createDocumentEditor>;

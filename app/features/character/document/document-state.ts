@@ -1,14 +1,13 @@
 import type { ContentDocument, FieldProblem, OpenDocument } from "#contracts/content/content-admin.ts";
+import { initialSaveState, type SaveState } from "#app/lib/editing/create-saver.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { isSame } from "./compare-values.ts";
 import { type EditHistory, startHistory } from "./edit-history.ts";
 import { type FieldSchema, toFieldSchema } from "./field-schema.ts";
 import { getAt, type Path, toPathKey } from "./json-path.ts";
 
-/** What became of the last change. `conflict`: somebody else saved first, and the owner has to choose. */
-export type SaveStatus = "saved" | "changed" | "saving" | "invalid" | "unreachable" | "refused" | "conflict";
-
-export type DocumentState = {
+/** What was saved elsewhere is the whole document. */
+export type DocumentState = SaveState<OpenDocument> & {
   document: ContentDocument;
   schema: FieldSchema;
   shipped: JsonValue;
@@ -16,13 +15,8 @@ export type DocumentState = {
   /** What the server has: the draft, else what is published. */
   stored: JsonValue;
   history: EditHistory;
-  status: SaveStatus;
-  /** The server's sentence, if it refused. */
-  refusal: string | null;
   /** What is wrong, by the key of the field's path. */
   problems: ReadonlyMap<string, FieldProblem>;
-  /** The document as somebody else saved it. */
-  theirs: OpenDocument | null;
   notice: "restored" | "storage-full" | "refreshed" | null;
 };
 
@@ -37,10 +31,8 @@ export const toState = (opened: OpenDocument): DocumentState => {
     published: opened.published,
     stored,
     history: startHistory(stored),
-    status: "saved",
-    refusal: null,
+    ...initialSaveState,
     problems: new Map(),
-    theirs: null,
     notice: null,
   };
 };

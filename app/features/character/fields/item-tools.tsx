@@ -17,7 +17,7 @@ type ItemToolsProps = {
 
 /** Moves and removes an item of a list. The handle is for pointers only; the arrows do the same. */
 export const ItemTools = ({ name, isFirst, isLast, onDragStart, onMove, onRemove, className = "" }: ItemToolsProps) => {
-  const look = "aria-disabled:opacity-45";
+  const disabledClassName = "aria-disabled:opacity-45";
   return (
     <div className={`flex justify-end ${className}`}>
       <span
@@ -31,7 +31,7 @@ export const ItemTools = ({ name, isFirst, isLast, onDragStart, onMove, onRemove
       <IconButton
         label={`Move up: ${name}`}
         aria-disabled={isFirst}
-        className={look}
+        className={disabledClassName}
         onClick={() => !isFirst && onMove(-1)}
       >
         <ArrowUp aria-hidden />
@@ -39,7 +39,7 @@ export const ItemTools = ({ name, isFirst, isLast, onDragStart, onMove, onRemove
       <IconButton
         label={`Move down: ${name}`}
         aria-disabled={isLast}
-        className={look}
+        className={disabledClassName}
         onClick={() => !isLast && onMove(1)}
       >
         <ArrowDown aria-hidden />

@@ -56,13 +56,13 @@ const useMediaUpload = (path: Path) => {
   });
 };
 
-const look = "max-h-48 max-w-full rounded-md border border-line object-contain";
+const mediaClassName = "max-h-48 max-w-full rounded-md border border-line object-contain";
 
 const MediaPreview = ({ path, label }: { path: string; label: string }) => {
   const [broken, setBroken] = useState<string | null>(null);
   if (!path.startsWith("/media/")) return null;
   if (broken === path) return <p className="text-sm text-foreground-muted">This file cannot be shown here.</p>;
-  const shared = { src: path, onError: () => setBroken(path), className: look };
+  const shared = { src: path, onError: () => setBroken(path), className: mediaClassName };
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- as below
   if (/\.(webm|mp4)$/i.test(path)) return <video {...shared} controls preload="metadata" muted aria-label={label} />;
   if (/\.(mp3|ogg|opus|m4a|wav)$/i.test(path))

@@ -1,16 +1,46 @@
 import type { ReactElement } from "react";
+import Plus from "lucide-react/icons/plus";
+import { flushSync } from "react-dom";
 import { findEntrySchema, listBranches } from "../document/field-schema.ts";
 import { ColourField } from "./colour-field.tsx";
 import { EntriesField } from "./entries-field.tsx";
-import type { FieldProps } from "./field-props.ts";
+import type { FieldProps, RenderField } from "./field-props.ts";
 import { FoldingGroup, GroupFields } from "./group-field.tsx";
 import { ListField } from "./list-field.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
 import { MediaField } from "./media-field.tsx";
-import { OptionalField } from "./optional-field.tsx";
 import { ChoiceField, NumberField, PlainTextField, YesNoField } from "./text-fields.tsx";
 import { UnionField } from "./union-field.tsx";
 import { WordsField } from "./words-field.tsx";
+import { Button } from "#app/ui/actions/button.tsx";
+import { createValue } from "../document/create-value.ts";
+import { getAt } from "../document/json-path.ts";
+import { useEditorState } from "./editor-context.ts";
+import { revealElement } from "./field-focus.ts";
+import { useField } from "./use-field.ts";
+
+/** A group or a list that may be missing. */
+const OptionalField = ({ renderField, ...props }: FieldProps & { renderField: RenderField }) => {
+  const { id, change } = useField(props.path);
+  const isThere = useEditorState(({ history }) => getAt(history.value, props.path) !== undefined);
+  const toggle = () => {
+    flushSync(() => change(isThere ? undefined : createValue(props.schema)));
+    revealElement(document.getElementById(id));
+  };
+  return isThere ? (
+    <div className="grid gap-2">
+      {renderField({ ...props, isRequired: true })}
+      <Button variant="quiet" size="sm" className="justify-self-start" onClick={toggle}>
+        {`Remove: ${props.label}`}
+      </Button>
+    </div>
+  ) : (
+    <Button id={id} variant="glass" size="sm" className="justify-self-start" onClick={toggle}>
+      <Plus aria-hidden />
+      <span>{`Add: ${props.label}`}</span>
+    </Button>
+  );
+};
 
 const renderField = (props: FieldProps): ReactElement => <SchemaField {...props} />;
 

@@ -6,18 +6,10 @@ import { FieldComparison } from "./field-comparison.tsx";
 
 /** Somebody else saved first: shows both versions field by field. Nothing is lost, whichever is chosen. */
 export const DocumentConflictDialog = ({ editor }: { editor: DocumentEditor }) => {
-  const theirs = useStore(editor.store, (state) => state.theirs);
-  const value = useStore(editor.store, getValue);
-  const { schema } = editor.store.getState();
+  const state = useStore(editor.store);
   return (
-    <ConflictDialog
-      isOpen={theirs !== null}
-      what="text"
-      onClose={editor.closeConflict}
-      onUseSaved={editor.takeTheirs}
-      onOverwrite={() => void editor.keepMine()}
-    >
-      {theirs && (
+    <ConflictDialog saver={{ ...editor, ...state }} what="text">
+      {(theirs) => (
         <section
           aria-label="Changes from the saved version to yours"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
@@ -25,9 +17,9 @@ export const DocumentConflictDialog = ({ editor }: { editor: DocumentEditor }) =
           className="max-h-[50dvh] overflow-y-auto"
         >
           <FieldComparison
-            schema={schema}
+            schema={state.schema}
             before={{ label: "Saved version", value: theirs.draft ?? theirs.published }}
-            after={{ label: "Your version", value }}
+            after={{ label: "Your version", value: getValue(state) }}
             same="This version says the same as the text in the form."
           />
         </section>

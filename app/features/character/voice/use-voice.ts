@@ -73,7 +73,7 @@ export const useVoice = (editor: DocumentEditor) => {
     state,
     /** From the beginning; what was proposed before is forgotten. */
     start: () => void write(nothingYet),
-    goOn: () => void write(state),
+    resume: () => void write(state),
     stop: () => running.current?.abort(),
     /** Puts these in the place of those of the same texts. */
     change: (changed: readonly Proposal[]) => {

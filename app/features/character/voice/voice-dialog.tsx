@@ -92,7 +92,7 @@ export const VoiceDialog = ({ voice, name, isOpen, onClose }: VoiceDialogProps) 
   const next = isWriting
     ? { label: "Stop", run: voice.stop }
     : left.length > 0
-      ? { label: "Go on with the rest", run: voice.goOn }
+      ? { label: "Go on with the rest", run: voice.resume }
       : open.length === 0 && { label: "Write again", run: voice.start };
   return (
     <Dialog

@@ -63,22 +63,23 @@ const LogFields: EntryFields<"log"> = ({ field, entry }) => {
 /** Form for a new log. Input of visitors is not stored, which the form says. */
 const LogForm = ({ isOwner, isChecking }: Pick<EntryList<"log">, "isOwner" | "isChecking">) => {
   const { form: labels } = useContent("hub/dev-logs");
-  const { field, values, form, failure, isBusy, save } = useEntryForm(logEntryForm, null);
-  const store = async (status: HubEntryStatus, event?: FormEvent) => {
+  const { field, values, form, failure, saver, save } = useEntryForm(logEntryForm, null, (saved, shown) => {
+    showToast({ title: saved === "draft" ? labels.savedDraft : labels.saved, tone: "success" });
+    shown?.querySelector("input")?.focus();
+  });
+  const store = (status: HubEntryStatus, event?: FormEvent) => {
     event?.preventDefault();
-    if (!isOwner) return showToast({ title: labels.notStored });
-    if (!(await save(status))) return undefined;
-    showToast({ title: status === "draft" ? labels.savedDraft : labels.saved, tone: "success" });
-    return form.current?.querySelector("input")?.focus();
+    if (isOwner) void save(status);
+    else showToast({ title: labels.notStored });
   };
-  const isWaiting = isBusy || (isChecking && !isOwner);
+  const isWaiting = saver.status === "saving" || (isChecking && !isOwner);
   return (
     <Card title={labels.heading} headingLevel="h3">
       <form
         method="post"
         ref={form}
         noValidate
-        onSubmit={(event) => void store("published", event)}
+        onSubmit={(event) => store("published", event)}
         className="grid gap-5 sm:grid-cols-2"
       >
         <LogFields field={field} values={values} entry={null} />
@@ -87,7 +88,7 @@ const LogForm = ({ isOwner, isChecking }: Pick<EntryList<"log">, "isOwner" | "is
           <Button type="submit" busy={isWaiting}>
             {labels.save}
           </Button>
-          <Button variant="glass" busy={isWaiting} onClick={() => void store("draft")}>
+          <Button variant="glass" busy={isWaiting} onClick={() => store("draft")}>
             {labels.draft}
           </Button>
         </p>

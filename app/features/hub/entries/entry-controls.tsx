@@ -103,7 +103,7 @@ export const EntryNotices = <Kind extends HubEntryKind>({ list, add, isInCard = 
             key={deleted.id}
             title={deleted.content.title}
             isBusy={list.isBusy}
-            onUndo={() => void list.takeBack(deleted)}
+            onUndo={() => void list.undoDelete(deleted)}
           />
         )}
       </div>

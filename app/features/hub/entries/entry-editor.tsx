@@ -5,7 +5,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { FormFailure } from "#app/ui/forms/form-failure.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { HubEntryKind, HubEntryStatus } from "#contracts/values/hub-entry-values.ts";
+import type { HubEntryKind } from "#contracts/values/hub-entry-values.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import type { EntryList } from "./use-entry-list.ts";
 import { type EntryForm, type EntryValues, useEntryForm } from "./use-entry-form.ts";
@@ -25,19 +25,18 @@ type FormProps<Kind extends HubEntryKind> = {
 };
 
 const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onClose }: FormProps<Kind>) => {
-  const { field, values, form, failure, isBusy, isChanged, save, discard, clear, conflict } = useEntryForm(kind, entry);
-  const [lastStatus, setLastStatus] = useState<HubEntryStatus>("draft");
-  const [wasRestored] = useState(isChanged);
-  const store = async (status: HubEntryStatus, saving: Promise<boolean>) => {
-    setLastStatus(status);
-    if (!(await saving)) return;
-    showToast({
-      title:
-        status === "draft" ? "The draft was saved. Only you can see it." : "Saved. Visitors see it within seconds.",
-      tone: "success",
-    });
+  const editing = useEntryForm(kind, entry, (saved) => {
+    if (saved)
+      showToast({
+        title:
+          saved === "draft" ? "The draft was saved. Only you can see it." : "Saved. Visitors see it within seconds.",
+        tone: "success",
+      });
     onClose();
-  };
+  });
+  const { field, values, form, failure, isChanged, save, discard, saver, toText, toSavedText } = editing;
+  const isBusy = saver.status === "saving";
+  const [wasRestored] = useState(isChanged);
   return (
     <form
       method="post"
@@ -45,7 +44,7 @@ const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onCl
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void store("published", save("published"));
+        void save("published");
       }}
       className="grid gap-5 sm:grid-cols-2"
     >
@@ -60,30 +59,22 @@ const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onCl
             Discard changes
           </Button>
         )}
-        <Button variant="glass" busy={isBusy} onClick={() => void store("draft", save("draft"))}>
+        <Button variant="glass" busy={isBusy} onClick={() => void save("draft")}>
           Save as Draft
         </Button>
         <Button type="submit" busy={isBusy}>
           Save
         </Button>
       </div>
-      <ConflictDialog
-        isOpen={conflict.isOpen}
-        what="entry"
-        isSaving={isBusy}
-        onClose={conflict.close}
-        onUseSaved={() => {
-          clear();
-          onClose();
-        }}
-        onOverwrite={() => void store(lastStatus, conflict.overwrite(lastStatus))}
-      >
-        <TextDiff
-          before={conflict.saved}
-          after={conflict.mine}
-          label="Changes from the saved version to yours"
-          className="max-h-[50dvh]"
-        />
+      <ConflictDialog saver={saver} what="entry">
+        {(theirs) => (
+          <TextDiff
+            before={toSavedText(theirs)}
+            after={toText(values)}
+            label="Changes from the saved version to yours"
+            className="max-h-[50dvh]"
+          />
+        )}
       </ConflictDialog>
     </form>
   );

@@ -39,7 +39,7 @@ const callEntries = async (request: Exclude<HubEntryRequest, { action: "list" }>
 };
 
 /** Reloads the owner's list of a kind. Throws ApiError. */
-export const reloadEntries = async (kind: HubEntryKind): Promise<void> => {
+const reloadEntries = async (kind: HubEntryKind): Promise<void> => {
   const before = changes;
   const { entries } = await callAsOwner("hub-entries", { action: "list", kind });
   // An entry was changed meanwhile, so this list may be outdated.
@@ -47,6 +47,14 @@ export const reloadEntries = async (kind: HubEntryKind): Promise<void> => {
   setList(kind, () => ({ entries }));
 };
 
+/** The newest version of an entry, also in the cache; null if there is none. Throws ApiError. */
+export const reloadEntry = async <Kind extends HubEntryKind>(kind: Kind, id: string | undefined) => {
+  await reloadEntries(kind);
+  const entries = listsStore.getState()[kind]?.entries as readonly HubEntry<Kind>[] | undefined;
+  return entries?.find((entry) => entry.id === id) ?? null;
+};
+
+/** The sentence for a call that failed. */
 export const describeEntryError = (error: unknown): string =>
   describeError(error, {
     unreachable: "The site cannot be reached just now. What you wrote is kept here.",

@@ -1,14 +1,13 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useSaver } from "#app/lib/editing/use-saver.ts";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { parseTexts } from "#app/lib/storage/parse-texts.ts";
 import { toFormErrors } from "#app/lib/to-form-errors.ts";
 import { useForm } from "#app/lib/use-form.ts";
-import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { AppError } from "#contracts/errors.ts";
 import type { HubEntryKind, HubEntryStatus } from "#contracts/values/hub-entry-values.ts";
 import type { EntryContent, HubEntry } from "#contracts/hub/hub-entry.ts";
-import { describeEntryError, reloadEntries, saveEntry } from "./use-entries.ts";
+import { describeEntryError, reloadEntry, saveEntry } from "./use-entries.ts";
 
 export type EntryValues = Record<string, string>;
 
@@ -30,12 +29,15 @@ const validate = async <Kind extends HubEntryKind>(form: EntryForm<Kind>, conten
   return { errors: toFormErrors(parsed.error.issues, form.toField) };
 };
 
-/** All values as one text, to compare two versions. */
-const toText = (values: EntryValues, names: readonly string[]): string =>
-  names.map((name) => `${name}: ${values[name] ?? ""}`).join("\n");
-
-/** Form of an entry. The draft survives closing, reload and Back until it is saved or discarded. */
-export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, entry: HubEntry<Kind> | null) => {
+/**
+ * Form of an entry. The draft survives closing, reload and Back until it is saved or discarded. `onEnd` gets the status
+ * that the entry was saved with; null if the version that somebody else saved is kept.
+ */
+export const useEntryForm = <Kind extends HubEntryKind>(
+  form: EntryForm<Kind>,
+  entry: HubEntry<Kind> | null,
+  onEnd: (saved: HubEntryStatus | null, form: HTMLFormElement | null) => void,
+) => {
   const [initial] = useState(() => form.toValues(entry?.content ?? null));
   // With the version that it began with: the entry itself may have become a newer one when the draft is taken up again.
   const [draft] = useState(() =>
@@ -45,50 +47,47 @@ export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, e
     ),
   );
   const fields = useForm<string, EntryValues>(initial, draft);
-  const { isBusy, failure, run } = useSubmit();
-  const [isConflicting, setIsConflicting] = useState(false);
-  const { values } = fields;
-  const isChanged = Object.keys(initial).some((name) => values[name] !== initial[name]);
+  const [failure, setFailure] = useState("");
+  const status = useRef<HubEntryStatus>("draft");
+  const names = Object.keys(initial);
+  const isChanged = names.some((name) => fields.values[name] !== initial[name]);
+  /** All values as one text, to compare two versions. */
+  const toText = (values: EntryValues) => names.map((name) => `${name}: ${values[name] ?? ""}`).join("\n");
+  const toSavedText = ({ content }: HubEntry<Kind>) => toText(form.toValues(content));
 
-  const store = async (status: HubEntryStatus, version: number): Promise<boolean> => {
-    const { content, errors } = await validate(form, form.toContent(fields.read(), entry?.content ?? null));
-    if (errors) return fields.setErrors(errors);
-    const written = { status, entry: { kind: form.kind, content } } as const;
-    await saveEntry(entry ? { action: "update", id: entry.id, version, ...written } : { action: "create", ...written });
-    return true;
+  const end = (saved: HubEntryStatus | null) => {
+    fields.clear();
+    onEnd(saved, fields.form.current);
   };
-
-  /** Returns whether the entry was saved; otherwise the form shows the error. */
-  const save = async (status: HubEntryStatus, version = Number(values.baseVersion)): Promise<boolean> => {
-    let isSaved = false;
-    const fail = async (error: unknown) => {
-      if (error instanceof AppError && error.code === "conflict") {
-        await reloadEntries(form.kind).catch(() => undefined);
-        setIsConflicting(true);
+  const saver = useSaver<HubEntry<Kind>>({
+    send: async () => {
+      setFailure("");
+      const values = fields.read();
+      const { content, errors } = await validate(form, form.toContent(values, entry?.content ?? null));
+      if (errors) {
+        fields.setErrors(errors);
+        return "invalid";
       }
-      return describeEntryError(error);
-    };
-    await run(async () => {
-      isSaved = await store(status, version);
-      if (isSaved) fields.clear();
-    }, fail);
-    return isSaved;
-  };
+      const written = { status: status.current, entry: { kind: form.kind, content } } as const;
+      const base = entry && { id: entry.id, version: Number(values.baseVersion) };
+      await saveEntry(base ? { action: "update", ...base, ...written } : { action: "create", ...written });
+      end(status.current);
+      return "saved";
+    },
+    onFailure: (error) => setFailure(describeEntryError(error)),
+    load: () => reloadEntry(form.kind, entry?.id),
+    isSame: (theirs) => theirs.status === status.current && toSavedText(theirs) === toText(fields.read()),
+    adopt: () => end(status.current),
+    rebase: ({ version }) => fields.change("baseVersion", String(version)),
+    take: () => end(null),
+  });
   const discard = () => {
     fields.clear();
     showToast({ title: "Your unsaved changes were discarded." });
   };
-  /** Saves over the newer version. */
-  const overwrite = (status: HubEntryStatus) => {
-    setIsConflicting(false);
-    return save(status, entry?.version);
+  const save = (next: HubEntryStatus) => {
+    status.current = next;
+    return saver.save();
   };
-  const conflict = {
-    isOpen: isConflicting,
-    mine: isConflicting ? toText(values, Object.keys(initial)) : "",
-    saved: isConflicting && entry ? toText(form.toValues(entry.content), Object.keys(initial)) : "",
-    close: () => setIsConflicting(false),
-    overwrite,
-  };
-  return { ...fields, failure, isBusy, isChanged, save, discard, conflict };
+  return { ...fields, failure, isChanged, save, discard, saver, toText, toSavedText };
 };

@@ -45,7 +45,7 @@ export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: read
         () => deleteEntry(entry),
         () => setDeleted(entry),
       ),
-    takeBack: (entry: HubEntry<Kind>) =>
+    undoDelete: (entry: HubEntry<Kind>) =>
       act(
         () => restoreEntry(entry),
         () => {

@@ -1,6 +1,7 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import FileArchive from "lucide-react/icons/file-archive";
 import { useOwner } from "#app/lib/owner/use-owner.ts";
 import { offerPicture } from "#app/lib/storage/offered-picture.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
@@ -14,7 +15,6 @@ import { pictureStatuses, type PictureStatus, type Picture } from "../pictures/p
 import { GalleryCard } from "./gallery-card.tsx";
 import { LineageDialog } from "./lineage-dialog.tsx";
 import { type GalleryPicture, useGallery } from "./use-gallery.ts";
-import FileArchive from "lucide-react/icons/file-archive";
 import { saveFile } from "#app/lib/save-file.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { fill } from "#contracts/fill.ts";

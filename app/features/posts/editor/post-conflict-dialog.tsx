@@ -1,5 +1,4 @@
 import { ConflictDialog } from "#app/lib/editing/conflict-dialog.tsx";
-import { toEditorContent } from "./post-draft.ts";
 import type { PostEditor } from "./use-post-editor.ts";
 import type { SaveState } from "./use-save.ts";
 import { TextDiff } from "#app/lib/editing/text-diff.tsx";
@@ -21,38 +20,24 @@ const Version = ({ heading, title, content }: { heading: string; title: string; 
 );
 
 /** Edit conflict: shows both versions and their diff. Nothing is lost, whichever is chosen. */
-export const PostConflictDialog = ({ editor, saving }: { editor: PostEditor; saving: SaveState }) => {
-  const { remotePost, closeConflict, overwrite, isSaving } = saving;
-  const loadRemotePost = () => {
-    if (remotePost) editor.open(toEditorContent(remotePost));
-    closeConflict();
-  };
-  return (
-    <ConflictDialog
-      isOpen={remotePost !== null}
-      what="post"
-      isSaving={isSaving}
-      onClose={closeConflict}
-      onUseSaved={loadRemotePost}
-      onOverwrite={() => void overwrite()}
-    >
-      {remotePost && (
-        <div className="grid gap-5">
-          <div className="grid gap-5 md:grid-cols-2">
-            <Version heading="Your version" title={editor.read().draft.title} content={editor.read().draft.content} />
-            <Version heading="Saved version" title={remotePost.title} content={remotePost.content} />
-          </div>
-          <div className="grid gap-2">
-            <h3 className="text-sm font-semibold">Changes from the saved version to yours</h3>
-            <TextDiff
-              before={remotePost.content}
-              after={editor.read().draft.content}
-              label="Changes from the saved version to yours"
-              className="max-h-[28dvh]"
-            />
-          </div>
+export const PostConflictDialog = ({ editor, saving }: { editor: PostEditor; saving: SaveState }) => (
+  <ConflictDialog saver={saving} what="post">
+    {(theirs) => (
+      <div className="grid gap-5">
+        <div className="grid gap-5 md:grid-cols-2">
+          <Version heading="Your version" {...editor.read().draft} />
+          <Version heading="Saved version" {...theirs} />
         </div>
-      )}
-    </ConflictDialog>
-  );
-};
+        <div className="grid gap-2">
+          <h3 className="text-sm font-semibold">Changes from the saved version to yours</h3>
+          <TextDiff
+            before={theirs.content}
+            after={editor.read().draft.content}
+            label="Changes from the saved version to yours"
+            className="max-h-[28dvh]"
+          />
+        </div>
+      </div>
+    )}
+  </ConflictDialog>
+);

@@ -1,6 +1,8 @@
 import { type FormEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
+import { FileField } from "#app/ui/forms/file-field.tsx";
 import { FormField } from "#app/ui/forms/form-field.tsx";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { takeOfferedPicture } from "#app/lib/storage/offered-picture.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
@@ -12,15 +14,13 @@ import { PostConflictDialog } from "./post-conflict-dialog.tsx";
 import { useReloadPosts } from "#app/lib/owner/use-reload-posts.ts";
 import { RemoteChangeBanner } from "./remote-change-banner.tsx";
 import { useRemoteChanges } from "./use-remote-changes.ts";
-import { DraftNotice } from "./draft-notice.tsx";
 import { fieldTexts } from "./field-texts.ts";
 import { type ImageMode, ImageSection } from "./image-section.tsx";
-import { JsonImportField } from "./json-import-field.tsx";
 import { toEditorContent, emptyDraft, createEmptyContent, type PostDraft, splitTags } from "./post-draft.ts";
 import { PublishFields } from "./publish-fields.tsx";
-import type { ImportedPost } from "./read-import.ts";
+import { type ImportedPost, maxImportBytes, readImport } from "./read-import.ts";
 import { TagField } from "./tag-field.tsx";
-import { usePostEditor } from "./use-post-editor.ts";
+import { type PostEditor, usePostEditor } from "./use-post-editor.ts";
 import { useImageGeneration } from "./use-image-generation.ts";
 import { useSave } from "./use-save.ts";
 
@@ -44,6 +44,42 @@ const ImageWarnings = ({ warnings }: { warnings: ImageWarning[] }) => (
   </div>
 );
 
+/** Notice about an unsaved draft: restored, stashed, or not stored because storage is full. */
+const DraftNotice = ({ editor, onDiscard }: { editor: PostEditor; onDiscard: () => void }) => {
+  if (!editor.notice) return null;
+  return (
+    <div
+      aria-live="polite"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-accent-subtle px-4 py-1.5 text-sm"
+    >
+      <span>
+        {
+          {
+            restored: "Your unsaved changes were restored.",
+            stashed: "Your unsaved changes were set aside.",
+            "storage-full": "This browser’s storage is full, so your draft is not stored here. Please save it soon.",
+          }[editor.notice]
+        }
+      </span>
+      <span className="flex gap-1 max-sm:-ms-3">
+        {editor.notice === "stashed" && (
+          <Button variant="quiet" size="sm" onClick={editor.restoreStash}>
+            Restore
+          </Button>
+        )}
+        {editor.notice === "restored" && (
+          <Button variant="quiet" size="sm" onClick={onDiscard}>
+            Discard
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" onClick={editor.dismissNotice}>
+          OK
+        </Button>
+      </span>
+    </div>
+  );
+};
+
 type DrawnFieldsProps = { draft: PostDraft; onChange: (part: Partial<PostDraft>) => void };
 
 /** The fields of a post that are rendered from `contracts/posts/post-fields.ts`, without a component of their own. */
@@ -58,6 +94,32 @@ export const DrawnFields = ({ draft, onChange }: DrawnFieldsProps) =>
       <TextField key={name} {...shared} onChange={(event) => change(event.currentTarget.value)} />
     );
   });
+
+const JsonImportField = ({ onImport }: { onImport: (post: ImportedPost) => void }) => {
+  const importFile = async (file: File | null) => {
+    if (!file) return;
+    const result = await readImport(file);
+    if (typeof result === "string") {
+      const isTooLarge = result === "Invalid JSON file" && file.size > maxImportBytes;
+      showToast({
+        title: result,
+        tone: "destructive",
+        ...(isTooLarge && { description: "The file is too large. It can be up to 4 MB." }),
+      });
+      return;
+    }
+    onImport(result);
+    showToast({ title: "JSON data loaded successfully", tone: "success" });
+  };
+  return (
+    <FileField
+      label="Import from JSON"
+      hint="JSON with title, content and pollinations_prompt"
+      accept=".json,application/json"
+      onFile={(file) => void importFile(file)}
+    />
+  );
+};
 
 export type PostFormHandle = { edit(post: AdminPost): void };
 

@@ -16,7 +16,7 @@ import { PageButtons } from "#app/lib/lists/page-buttons.tsx";
 import { LoadError } from "#app/lib/owner/load-error.tsx";
 import { getPost, restorePost } from "./posts-admin.ts";
 import { toImportFile } from "./read-import.ts";
-import { HistoryDialog } from "./history-dialog.tsx";
+import { PostHistoryDialog } from "./post-history-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { PreviewLinkDialog } from "./preview-link-dialog.tsx";
 import { type PostAction, PostRow } from "./post-row.tsx";
@@ -176,7 +176,7 @@ export const PostList = ({ onEdit }: { onEdit: (post: AdminPost) => void }) => {
       )}
       <DeleteDialog post={openFor("delete")} onClose={close} onDeleted={setDeleted} />
       <PreviewLinkDialog key={`link-${openFor("link")?.id}`} post={openFor("link")} onClose={close} />
-      <HistoryDialog
+      <PostHistoryDialog
         key={`history-${openFor("history")?.id}`}
         postId={openFor("history")?.id ?? null}
         onClose={close}

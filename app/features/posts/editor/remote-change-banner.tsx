@@ -1,6 +1,13 @@
+import { formatLongDay } from "#app/lib/format-date.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import type { PostChange } from "./post-broadcast.ts";
-import { formatWhen } from "./get-remote-change.ts";
+
+/** Formats the time of a change, for use after "at"; includes the date unless it is today. */
+export const formatWhen = (iso: string, now = new Date()): string => {
+  const at = new Date(iso);
+  const time = at.toLocaleTimeString("en-US", { timeStyle: "short" });
+  return at.toDateString() === now.toDateString() ? time : `${time} on ${formatLongDay(at)}`;
+};
 
 type RemoteChangeBannerProps = {
   notice: PostChange | null;

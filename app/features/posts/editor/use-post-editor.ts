@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLeaving } from "#app/lib/editing/use-leaving.ts";
 import { noTabDrafts } from "#app/lib/storage/tab-drafts.ts";
 import { type DraftStorage, getDraftStorage, stashDraft, popStash } from "./autosave-storage.ts";
 import { type EditorContent, emptyDraft, isSameDraft, createEmptyContent, type PostDraft } from "./post-draft.ts";
@@ -72,7 +73,7 @@ export const usePostEditor = () => {
     fill(stored, emptyDraft);
     setNotice("restored");
   });
-  const persistDraft = useEffectEvent(() => {
+  useLeaving(() => {
     if (isDirty()) storage.current.save(now.current);
   });
   useEffect(() => {
@@ -81,14 +82,6 @@ export const usePostEditor = () => {
       restoreDraft(opened, await opened.restore().catch(() => null));
     };
     void open();
-    const save = () => persistDraft();
-    addEventListener("pagehide", save);
-    document.addEventListener("visibilitychange", save);
-    return () => {
-      removeEventListener("pagehide", save);
-      document.removeEventListener("visibilitychange", save);
-      save();
-    };
   }, []);
 
   return {

@@ -2,9 +2,20 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readPostVersion } from "./posts-admin.ts";
 import { subscribeToPostChanges, type PostChange } from "./post-broadcast.ts";
 import type { EditTarget } from "./post-draft.ts";
-import { type RemoteChange, getRemoteChange } from "./get-remote-change.ts";
 
 const pollIntervalMs = 60_000;
+
+/** A remote change and the version that was open in the form when it was received. */
+export type RemoteChange = PostChange & { against: number | null };
+
+/** The remote change to show; null while the form is based on the stored version. */
+export const getRemoteChange = (
+  remoteChange: RemoteChange | null,
+  { id, version }: { id: string; version: number | null },
+): PostChange | null => {
+  if (!remoteChange || version === null || remoteChange.id !== id || remoteChange.against !== version) return null;
+  return remoteChange.version === version ? null : remoteChange;
+};
 
 /**
  * Detects that the open post was changed or deleted elsewhere: in another tab at once (BroadcastChannel), by others on

@@ -114,11 +114,11 @@ test("shows a conflict, keeps the text, and overwrites on request with the versi
   store.updatePost.mockRejectedValueOnce(conflict);
   store.getPost.mockResolvedValueOnce({ ...stored, content: "Theirs", version: 5 });
   await save();
-  expect(read().saving.remotePost).toMatchObject({ content: "Theirs", version: 5 });
+  expect(read().saving.theirs).toMatchObject({ content: "Theirs", version: 5 });
   expect(read().editor.read().draft.content).toBe("Mine");
-  await act(async () => read().saving.overwrite());
+  await act(async () => read().saving.keepMine());
   expect(store.updatePost.mock.lastCall).toEqual([stored.id, 5, expect.objectContaining({ content: "Mine" })]);
-  expect(read().saving.remotePost).toBeNull();
+  expect(read().saving.theirs).toBeNull();
 });
 
 test("stays based on the version to be overwritten when overwriting fails", async () => {
@@ -127,7 +127,7 @@ test("stays based on the version to be overwritten when overwriting fails", asyn
   store.updatePost.mockRejectedValueOnce(conflict).mockRejectedValueOnce(new ApiError(null, "unavailable"));
   store.getPost.mockResolvedValueOnce({ ...stored, content: "Theirs", version: 5 });
   await save();
-  await act(async () => read().saving.overwrite());
+  await act(async () => read().saving.keepMine());
   await save();
   expect(store.updatePost.mock.lastCall?.[1]).toBe(5);
 });
@@ -138,7 +138,7 @@ test("treats a conflict with an identical text as a save whose response was lost
   store.updatePost.mockRejectedValueOnce(conflict);
   store.getPost.mockResolvedValueOnce({ ...stored, content: "Mine", version: 4 });
   await save();
-  expect(read().saving.remotePost).toBeNull();
+  expect(read().saving.theirs).toBeNull();
   expect(onSaved).toHaveBeenCalledTimes(1);
 });
 

@@ -1,5 +1,6 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "#app/lib/api/api-error.ts";
+import { useSaver } from "#app/lib/editing/use-saver.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { AdminPost, ImageWarning, SavedPost } from "#contracts/admin.ts";
 import { showError } from "#app/lib/owner/error-message.ts";
@@ -9,25 +10,19 @@ import type { PostEditor } from "./use-post-editor.ts";
 
 type PostStore = Pick<typeof postStore, "createPost" | "getPost" | "updatePost">;
 
-/**
- * Saves the form with optimistic locking: a post that was changed elsewhere is not overwritten but shown as a conflict.
- */
+/** Saves the form by a button. */
 export const useSave = (
   editor: PostEditor,
   onSaved: () => void,
   onGone: () => void,
   { createPost, getPost, updatePost }: PostStore = postStore,
 ) => {
-  const [isSaving, setIsSaving] = useState(false);
-  const isSending = useRef(false);
   const [isComparing, setIsComparing] = useState(false);
-  const [remotePost, setRemotePost] = useState<AdminPost | null>(null);
   const [warned, setWarned] = useState<{ formKey: number; warnings: ImageWarning[] } | null>(null);
 
   /** Keeps the post open when an image could not be copied, to show the warning. */
   const finish = (isNew: boolean, saved: SavedPost | null = null) => {
     showToast({ title: isNew ? "Post created successfully" : "Post updated successfully", tone: "success" });
-    setRemotePost(null);
     if (saved && saved.warnings.length > 0) {
       editor.reset(toEditorContent(saved.post));
       setWarned({ formKey: editor.getFormKey(), warnings: saved.warnings });
@@ -35,80 +30,54 @@ export const useSave = (
     onSaved();
   };
 
-  const complain = (error: unknown) => {
-    if (error instanceof ApiError && error.code === "not_found" && editor.read().target.version !== null) onGone();
-    showError(error);
-  };
-
-  const showConflict = async (id: string) => {
-    const stored = await getPost(id);
-    if (matchesDraft(stored, editor.read())) finish(false);
-    else setRemotePost(stored);
-  };
-
-  const send = async (version: number | null) => {
-    const now = editor.read();
-    const { id } = now.target;
-    if (isSending.current) return;
-    isSending.current = true;
-    setIsSaving(true);
-    try {
-      const saved =
-        version === null ? await createPost(id, toPostData(now)) : await updatePost(id, version, toPostData(now));
-      finish(version === null, saved);
-    } catch (error) {
-      const isConflict = error instanceof ApiError && error.code === "conflict" && version !== null;
-      if (isConflict) await showConflict(id).catch(complain);
-      else complain(error);
-    } finally {
-      isSending.current = false;
-      setIsSaving(false);
-    }
-  };
-
-  const save = async () => {
-    const { draft, target } = editor.read();
-    if (draft.title.trim() === "" || draft.content.trim() === "") {
+  const saver = useSaver<AdminPost>({
+    check: () => {
+      const { title, content } = editor.read().draft;
+      if (title.trim() !== "" && content.trim() !== "") return null;
       showToast({ title: "Title and content are required", tone: "destructive" });
-      return;
-    }
-    await send(target.version);
-  };
-
-  /** Shows the conflict before saving. If both versions are identical, rebases on the stored one instead. */
-  const compare = async () => {
-    setIsComparing(true);
-    try {
-      const stored = await getPost(editor.read().target.id);
-      if (!matchesDraft(stored, editor.read())) return setRemotePost(stored);
-      editor.rebase({ version: stored.version });
-      showToast({ title: "Both versions are identical" });
-    } catch (error) {
-      complain(error);
-    } finally {
-      setIsComparing(false);
-    }
-    return undefined;
-  };
+      return "invalid";
+    },
+    send: async () => {
+      const now = editor.read();
+      const { id, version } = now.target;
+      const data = toPostData(now);
+      finish(version === null, await (version === null ? createPost(id, data) : updatePost(id, version, data)));
+      return "saved";
+    },
+    load: async () => {
+      const { id, version } = editor.read().target;
+      return version === null ? null : getPost(id);
+    },
+    isSame: (stored) => matchesDraft(stored, editor.read()),
+    adopt: ({ version }, isSave) => {
+      if (isSave) return finish(false);
+      editor.rebase({ version });
+      return showToast({ title: "Both versions are identical" });
+    },
+    rebase: ({ version }) => editor.rebase({ version }),
+    take: (stored) => editor.open(toEditorContent(stored)),
+    onFailure: (error) => {
+      const code = error instanceof ApiError && editor.read().target.version !== null && error.code;
+      if (code === "not_found") onGone();
+      if (code !== "conflict") showError(error);
+    },
+  });
 
   return {
-    isSaving,
+    ...saver,
+    isSaving: saver.status === "saving",
     isComparing,
     /** Image warnings of the last save of this post. */
     warnings: warned?.formKey === editor.formKey ? warned.warnings : [],
-    save,
-    compare,
+    /** Shows a conflict before saving. */
+    compare: async () => {
+      setIsComparing(true);
+      await saver.compare();
+      setIsComparing(false);
+    },
     saveAsNew: async () => {
       editor.convertToNew();
-      await save();
-    },
-    remotePost,
-    closeConflict: () => setRemotePost(null),
-    /** Overwrites the remote change, which stays in the version history. */
-    overwrite: async () => {
-      if (!remotePost) return;
-      editor.rebase({ version: remotePost.version });
-      await send(remotePost.version);
+      await saver.save();
     },
   };
 };

@@ -52,12 +52,12 @@ const parseZone = (text: string): number | null => {
 
 const parseClock = (text: string): Clock | null => {
   if (text.trim() === "") return midnight;
-  const found =
+  const match =
     /^(?:t|,? ?(?:at )?)(\d\d?)(?::(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?(?: ?(am|pm|a\.m\.|p\.m\.)\b\.?)?(.{0,50})$/i.exec(
       text.trim(),
     );
-  if (!found) return null;
-  const [, hours = "", minutes, seconds = "0", fraction = "0", half, rest = ""] = found;
+  if (!match) return null;
+  const [, hours = "", minutes, seconds = "0", fraction = "0", half, rest = ""] = match;
   if (minutes === undefined && half === undefined) return null;
   const offset = parseZone(rest);
   let hour = Number(hours);
@@ -152,11 +152,11 @@ export const parseDate = (written: string): WrittenDate | null => {
   const number = parseNumber(text);
   if (number) return number;
   for (const { pattern, read } of forms) {
-    const found = pattern.exec(text)?.slice(1);
-    if (!found) continue;
-    const parts = read(found);
-    const compact = found.length === 7 && found[3] ? `${found[3]}:${found[4]}:${found[5]}` : null;
-    const clock = parseClock(compact ?? found.at(-1) ?? "");
+    const groups = pattern.exec(text)?.slice(1);
+    if (!groups) continue;
+    const parts = read(groups);
+    const compact = groups.length === 7 && groups[3] ? `${groups[3]}:${groups[4]}:${groups[5]}` : null;
+    const clock = parseClock(compact ?? groups.at(-1) ?? "");
     return parts && clock ? toWritten(parts, clock) : null;
   }
   return null;

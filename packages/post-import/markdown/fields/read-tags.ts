@@ -40,12 +40,12 @@ const flatten = (value: FieldValue, separator: TagSeparator | null, depth = 0): 
 
 /** Tags and categories as they are written, each once. */
 export const readTags = (fields: Fields, separator: TagSeparator, more: readonly string[] = []): string[] => {
-  const found = names.flatMap((name) => {
+  const ownTags = names.flatMap((name) => {
     const isOne = name === "tag" || name === "category" || name === "topic";
     return flatten(findValue(fields, name), isOne ? "comma" : separator);
   });
   const tags = new Map<string, string>();
-  for (const written of [...found, ...more]) {
+  for (const written of [...ownTags, ...more]) {
     const tag = written.trim().replace(/^#+/, "").slice(0, maxLength);
     if (tag !== "" && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
     if (tags.size >= maxTags) break;

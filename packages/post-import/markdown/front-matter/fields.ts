@@ -11,8 +11,8 @@ export class Fields {
   constructor(entries: Iterable<readonly [string, FieldValue]> = []) {
     for (const [key, value] of entries) {
       const name = toName(key);
-      const known = this.#values.get(name);
-      if (known) known.push(value);
+      const values = this.#values.get(name);
+      if (values) values.push(value);
       else this.#values.set(name, [value]);
     }
   }

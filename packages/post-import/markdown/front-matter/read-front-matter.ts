@@ -21,10 +21,10 @@ type Block = { format: "yaml" | "toml" | "json"; source: string; sourceLine: num
 const countLines = (text: string): number => text.split("\n").length - 1;
 
 const findEnd = (text: string, from: number, end: RegExp): { at: number; start: number } | null => {
-  const found = end.exec(text.slice(from, from + maxLength));
-  if (!found) return null;
-  const after = from + found.index + found[0].length;
-  return { at: from + found.index, start: text[after] === "\n" ? after + 1 : after };
+  const match = end.exec(text.slice(from, from + maxLength));
+  if (!match) return null;
+  const after = from + match.index + match[0].length;
+  return { at: from + match.index, start: text[after] === "\n" ? after + 1 : after };
 };
 
 /** The index after the object that begins at `from`; null if it does not end. */

@@ -78,13 +78,13 @@ const findRoot = (paths: readonly string[]): string => {
     .map(getMark)
     .filter(({ name }) => marks.has(name))
     .map(({ folder }) => folder);
-  const found = paths.flatMap((path) => findSiteFolder(path) ?? []);
+  const siteFolders = paths.flatMap((path) => findSiteFolder(path) ?? []);
   const findUpper = (folders: readonly string[]): string | undefined =>
     [...new Set(folders)]
       .toSorted((a, b) => getDepth(a) - getDepth(b))
       .slice(0, 20)
       .find(hasMost);
-  return findUpper(configured) ?? findUpper(found) ?? findChosenFolder(paths);
+  return findUpper(configured) ?? findUpper(siteFolders) ?? findChosenFolder(paths);
 };
 
 const isZola = async (tree: SourceTree): Promise<boolean> => {

@@ -76,8 +76,8 @@ export const hasEleventyData = async (tree: SourceTree): Promise<boolean> => {
 const readFolderData = async (tree: SourceTree, problems: ConfigProblem[]): Promise<Map<string, Fields>> => {
   const data = new Map<string, Fields>();
   for (const { path } of findDataFiles(tree)) {
-    const known = data.get(getFolder(path)) ?? new Fields();
-    data.set(getFolder(path), known.over(await readConfig(tree, [path], problems)));
+    const fields = data.get(getFolder(path)) ?? new Fields();
+    data.set(getFolder(path), fields.over(await readConfig(tree, [path], problems)));
   }
   return data;
 };
@@ -100,8 +100,8 @@ export const createEleventy = async (tree: SourceTree, problems: ConfigProblem[]
     let fields = new Fields();
     const parts = getFolder(path).split("/").slice(0, 20);
     for (let count = 1; count < parts.length; count += 1) {
-      const known = data.get(`${parts.slice(0, count).join("/")}/`);
-      if (known) fields = known.over(fields);
+      const folderFields = data.get(`${parts.slice(0, count).join("/")}/`);
+      if (folderFields) fields = folderFields.over(fields);
     }
     return fields;
   };

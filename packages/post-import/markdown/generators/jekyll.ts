@@ -118,13 +118,13 @@ export const createJekyll = async (tree: SourceTree, problems: ConfigProblem[]):
     publicFolders: [""],
     getDefaults(path) {
       const type = findType(path);
-      const found = defaults.filter(
+      const matching = defaults.filter(
         (item) =>
           (item.path === "" || path === item.path || path.startsWith(`${item.path}/`)) &&
           (item.type === null || item.type === type || (item.type === "posts" && type === "drafts")),
       );
       return new Fields(
-        found.toSorted((a, b) => a.path.length - b.path.length).flatMap(({ values }) => [...values.entries()]),
+        matching.toSorted((a, b) => a.path.length - b.path.length).flatMap(({ values }) => [...values.entries()]),
       );
     },
     place(path, fields) {

@@ -12,9 +12,9 @@ const hiding = ["draft", "build", "_build", "headless", "private", "expiryDate",
 
 /** The fields that Hugo's `cascade` gives to the texts below a section. */
 export const getCascade = (value: FieldValue): Fields => {
-  const given = (Array.isArray(value) ? value : [value]).filter((item) => item instanceof Fields);
+  const items = (Array.isArray(value) ? value : [value]).filter((item) => item instanceof Fields);
   return new Fields(
-    given.flatMap((fields) => {
+    items.flatMap((fields) => {
       const isForSome = fields.has("_target") || fields.has("target");
       const params = fields.get("params");
       const entries = [...fields.entries(), ...(params instanceof Fields ? params.entries() : [])];

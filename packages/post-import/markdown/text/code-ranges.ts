@@ -5,8 +5,8 @@ type Line = { start: number; end: number; text: string };
 
 function* toLines(text: string): Generator<Line> {
   for (let start = 0; start <= text.length;) {
-    const found = text.indexOf("\n", start);
-    const end = found === -1 ? text.length : found;
+    const lineEnd = text.indexOf("\n", start);
+    const end = lineEnd === -1 ? text.length : lineEnd;
     yield { start, end, text: text.slice(start, end) };
     start = end + 1;
   }

@@ -19,10 +19,10 @@ const inlineMore = /<!--[ \t]{0,10}more[ \t]{0,10}-->/i;
 
 /** Takes the mark at which the excerpt ends out of a text. */
 const splitMore = (text: string): { text: string; excerpt: string | null } => {
-  const found = moreMarker.exec(text) ?? inlineMore.exec(text);
-  if (!found) return { text, excerpt: null };
-  const before = text.slice(0, found.index);
-  const after = text.slice(found.index + found[0].length);
+  const match = moreMarker.exec(text) ?? inlineMore.exec(text);
+  if (!match) return { text, excerpt: null };
+  const before = text.slice(0, match.index);
+  const after = text.slice(match.index + match[0].length);
   return { text: `${before.trimEnd()}\n\n${after.trimStart()}`, excerpt: toPlainText(before) || null };
 };
 
@@ -72,8 +72,8 @@ export const convertText = (
     site: generator.siteOrigin ?? "",
     base: generator.base,
     findPost: (reference: string) => {
-      const found = references.findPost(reference, head);
-      return found === null ? null : { address: toPostAddress(found.key), title: found.title };
+      const post = references.findPost(reference, head);
+      return post === null ? null : { address: toPostAddress(post.key), title: post.title };
     },
   };
 
@@ -100,8 +100,8 @@ export const convertText = (
     ? body
     : translateWikiLinks(syntax.isObsidian ? removeObsidianMarks(body) : body, {
         findNote: (name) => {
-          const found = references.findNote(name, head);
-          return found === null ? null : { address: toPostAddress(found.key), title: found.title };
+          const note = references.findNote(name, head);
+          return note === null ? null : { address: toPostAddress(note.key), title: note.title };
         },
         findPicture: (name) => name,
         onMissing: (name) =>

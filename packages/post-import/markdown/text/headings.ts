@@ -12,8 +12,8 @@ export const findFirstHeading = (text: string): Heading | null => {
   let before = "";
   let beforeStart = 0;
   for (let range = 0; at <= text.length;) {
-    const found = text.indexOf("\n", at);
-    const end = found === -1 ? text.length : found;
+    const lineEnd = text.indexOf("\n", at);
+    const end = lineEnd === -1 ? text.length : lineEnd;
     const line = text.slice(at, Math.min(end, at + maxLength));
     while ((ranges[range]?.end ?? Number.POSITIVE_INFINITY) <= at) range += 1;
     const isCode = (ranges[range]?.start ?? Number.POSITIVE_INFINITY) <= at && line.trimStart() === line;

@@ -73,19 +73,19 @@ export const translateMdx = (text: string, { context, onComponent }: Options): s
   let at = 0;
   let range = 0;
   let failures = 0;
-  for (let found = opening.exec(source); found && failures < 200; found = opening.exec(source)) {
-    while ((ranges[range]?.end ?? Number.POSITIVE_INFINITY) <= found.index) range += 1;
-    if ((ranges[range]?.start ?? Number.POSITIVE_INFINITY) <= found.index) {
+  for (let match = opening.exec(source); match && failures < 200; match = opening.exec(source)) {
+    while ((ranges[range]?.end ?? Number.POSITIVE_INFINITY) <= match.index) range += 1;
+    if ((ranges[range]?.start ?? Number.POSITIVE_INFINITY) <= match.index) {
       opening.lastIndex = ranges[range]?.end ?? source.length;
       continue;
     }
-    const [start, slash = "", name = ""] = found;
-    const end = findTagEnd(source, found.index + start.length);
+    const [start, slash = "", name = ""] = match;
+    const end = findTagEnd(source, match.index + start.length);
     if (end === null) {
       failures += 1;
       continue;
     }
-    parts.push(source.slice(at, found.index));
+    parts.push(source.slice(at, match.index));
     at = end;
     opening.lastIndex = end;
     if (slash === "/") {
@@ -97,28 +97,28 @@ export const translateMdx = (text: string, { context, onComponent }: Options): s
       continue;
     }
     const written = source
-      .slice(found.index + 1, end - 1)
+      .slice(match.index + 1, end - 1)
       .replaceAll(/=\{/g, '="{')
       .replaceAll(/\}(?=[\s/]|$)/g, '}"');
-    const tag = parseTag(source.slice(found.index, end), written, false);
+    const tag = parseTag(source.slice(match.index, end), written, false);
     const attribute = (key: string): string | null => {
       const value = tag?.named.get(key);
       return value === undefined ? null : unbrace(value);
     };
     const address = attribute("src");
     const imported = address === null ? undefined : imports.get(address.replace(/\.src$/, ""));
-    const known = embeds.find(([each]) => each === name.toLowerCase());
+    const embed = embeds.find(([each]) => each === name.toLowerCase());
     if (pictures.has(name) && address !== null && (imported !== undefined || /[./]/.test(address)))
       parts.push(toPicture(imported ?? address, attribute("alt") ?? "", attribute("caption") ?? attribute("title")));
-    else if (known && tag) parts.push(known[1](tag, null, context) ?? "");
-    else if (containers.has(name) && !source.slice(found.index, end).endsWith("/>") && open.length < 20)
+    else if (embed && tag) parts.push(embed[1](tag, null, context) ?? "");
+    else if (containers.has(name) && !source.slice(match.index, end).endsWith("/>") && open.length < 20)
       open.push({
         name,
         start: parts.length,
         title: attribute("title"),
         kind: attribute("type") ?? attribute("variant") ?? name,
       });
-    else onComponent(name, found.index);
+    else onComponent(name, match.index);
   }
   return parts.join("") + source.slice(at);
 };

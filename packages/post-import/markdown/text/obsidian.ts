@@ -70,13 +70,13 @@ export const takeTags = (text: string): { text: string; tags: string[] } => {
       .split("\n")
       .flatMap((line) => {
         if (!line.includes("#")) return [line];
-        const found = [
+        const lineTags = [
           ...line.matchAll(
             /(?:^|\s)#([\p{L}_/-][\p{L}\p{N}_/-]{0,100}|\d{1,10}[\p{L}_/-][\p{L}\p{N}_/-]{0,100})(?=$|[\s.,;:!?)])/gu,
           ),
         ];
-        tags.push(...found.map(([, tag = ""]) => tag));
-        return found.length > 0 && isTagLine(line) ? [] : [line];
+        tags.push(...lineTags.map(([, tag = ""]) => tag));
+        return lineTags.length > 0 && isTagLine(line) ? [] : [line];
       })
       .join("\n"),
   );
@@ -110,8 +110,8 @@ export const translateCallouts = (text: string): string =>
             if (kind.toUpperCase() === "DETAILS" || fold !== "") return `${quote}[!DETAILS] ${title || kind}`;
             if (/^(?:quote|cite)$/i.test(kind))
               return title === "" ? quote.trimEnd() : `${quote}**${title}**\n${quote.trimEnd()}`;
-            const known = `${quote}[!${toCalloutKind(kind)}]`;
-            return title === "" ? known : `${known}\n${quote}**${title}**\n${quote.trimEnd()}`;
+            const callout = `${quote}[!${toCalloutKind(kind)}]`;
+            return title === "" ? callout : `${callout}\n${quote}**${title}**\n${quote.trimEnd()}`;
           },
         ),
       )

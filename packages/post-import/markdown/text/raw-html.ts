@@ -66,7 +66,7 @@ const wholes = words(
   "table figure iframe video audio ul ol dl pre p h1 h2 h3 h4 h5 h6 script style object svg math form button select textarea picture noscript template canvas map dialog a code tt samp ruby head title details blockquote",
 );
 const voids = words("br hr img input embed source track link meta area base col param");
-const known = (name: string): boolean =>
+const isKnownTag = (name: string): boolean =>
   wrappers.has(name) || marks.has(name) || wholes.has(name) || voids.has(name) || name === "!";
 /** If Markdown stands between their tags, which it does after a blank line, they are frames. */
 const frames = words("details blockquote p a figure h1 h2 h3 h4 h5 h6");
@@ -91,10 +91,10 @@ const findTags = (text: string): { tags: HtmlTag[]; closers: number[] } => {
     }
     const isEscaped = text[at - 1] === "\\";
     const tag = isEscaped ? null : readHtmlTag(text, at);
-    if (tag && known(tag.name)) tags.push(tag);
+    if (tag && isKnownTag(tag.name)) tags.push(tag);
     else if (/[A-Za-z!?/]/.test(text.charAt(at + 1)) && !/^<(?:https?|mailto):/.test(text.slice(at, at + 9)))
       failures += tag ? 0 : 1;
-    at = tag && known(tag.name) ? tag.end : at + 1;
+    at = tag && isKnownTag(tag.name) ? tag.end : at + 1;
   }
   const closers = tags.map(() => -1);
   const open = new Map<string, number[]>();

@@ -91,8 +91,8 @@ export const rewriteLinks = (text: string, { resolve }: Options): string => {
     special.lastIndex = at;
   };
   writeDefinition(0);
-  for (let found = special.exec(text); found; found = special.exec(text)) {
-    const { index, 0: mark } = found;
+  for (let match = special.exec(text); match; match = special.exec(text)) {
+    const { index, 0: mark } = match;
     while ((ranges[range]?.end ?? Number.POSITIVE_INFINITY) <= index) range += 1;
     const code = ranges[range];
     if (code && code.start <= index) {

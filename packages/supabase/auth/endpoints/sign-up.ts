@@ -91,9 +91,9 @@ export const signUp: Endpoint = async (context, call) => {
     // Always hashed, because it is most of the duration, and first, because it may be refused.
     const passwordHash = await passwords.hash(password, toTurn(call));
     const wanted = { email, passwordHash, data, redirectTo: call.redirectTo };
-    const known = await accounts.findByEmail(email);
-    const response = known ? null : await signUpNew(context, wanted);
-    const account = response ? null : (known ?? (await accounts.findByEmail(email)));
+    const existing = await accounts.findByEmail(email);
+    const response = existing ? null : await signUpNew(context, wanted);
+    const account = response ? null : (existing ?? (await accounts.findByEmail(email)));
     return response ?? (account ? signUpKnown(context, account, wanted) : toObfuscatedUser(email, data));
   });
 };

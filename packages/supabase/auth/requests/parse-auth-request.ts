@@ -24,9 +24,9 @@ export type AuthRequest = {
 
 type Site = { siteUrl: string; easyPasswords?: EasyPasswords | undefined };
 
-const readFields = async (request: Request, { route }: FoundRoute, known: Fields, { easyPasswords }: Site) => {
+const readFields = async (request: Request, { route }: FoundRoute, allowed: Fields, { easyPasswords }: Site) => {
   const body = await readBody(request, megabyte);
-  return body.byteLength === 0 && route.mayBeEmpty ? undefined : validateAuthBody(body, known, route, easyPasswords);
+  return body.byteLength === 0 && route.mayBeEmpty ? undefined : validateAuthBody(body, allowed, route, easyPasswords);
 };
 
 /** Parses a request below `/auth/v1` into the typed form of its route. */
@@ -36,15 +36,15 @@ export const parseAuthRequest = async (
   site: Site,
 ): Promise<AuthRequest> => {
   const grants = parameters.filter(({ name }) => name === "grant_type");
-  const found = findAuthRoute(request.method, segments, grants[0]?.value);
-  const { name, route, ids } = found;
+  const match = findAuthRoute(request.method, segments, grants[0]?.value);
+  const { name, route, ids } = match;
   const query = pickKnownParameters(parameters, route.query);
   const scope = query.get("scope");
   if (scope !== undefined && !logoutScopes.has(scope))
     throw new RequestError({ status: 400, code: "validation_failed", message: "The scope is not known" });
   const redirectTo = resolveRedirectTo(query.get("redirect_to"), new URL(site.siteUrl).origin);
   if (query.has("redirect_to")) query.set("redirect_to", redirectTo ?? site.siteUrl);
-  const fields = route.body && (await readFields(request, found, route.body, site));
+  const fields = route.body && (await readFields(request, match, route.body, site));
   return {
     name,
     ids,

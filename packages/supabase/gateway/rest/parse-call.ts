@@ -63,8 +63,8 @@ export const parseCall = async (
   const isGet = request.method === "GET" || request.method === "HEAD";
   if (isGet ? !called.reads : request.method !== "POST") throw new RequestError(methodNotAllowed);
   const isArgument = ({ name: given }: Parameter) => isGet && called.args.has(given);
-  const given = parameters.filter(isArgument);
-  if (new Set(given.map(({ name: own }) => own)).size !== given.length)
+  const argumentParameters = parameters.filter(isArgument);
+  if (new Set(argumentParameters.map(({ name: own }) => own)).size !== argumentParameters.length)
     throw invalidQuery("An argument is given twice");
   const query = parseQuery(
     schema,
@@ -73,7 +73,7 @@ export const parseCall = async (
     request.headers.get("range"),
   );
   const args = isGet
-    ? readArguments(given, called)
+    ? readArguments(argumentParameters, called)
     : validateArguments(
         await readBody(request, maxBodyBytes),
         request.headers.get("content-type"),

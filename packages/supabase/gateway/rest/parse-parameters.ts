@@ -9,8 +9,8 @@ import type { Embed } from "./parse-select.ts";
 import type { EmbeddedQuery } from "./rest-request.ts";
 import { type Relation, invalidQuery } from "./schema.ts";
 
-const settings = ["select", "order", "limit", "offset", "columns", "on_conflict", "apikey"] as const;
-type Setting = (typeof settings)[number];
+const settingNames = ["select", "order", "limit", "offset", "columns", "on_conflict", "apikey"] as const;
+type Setting = (typeof settingNames)[number];
 
 /** The parameters that are not filters, each at most once. */
 export type Settings = ReadonlyMap<Setting, string>;
@@ -19,18 +19,18 @@ const groupName = /^(not\.)?(and|or)$/;
 
 /** Splits the parameters into settings, filters, and those of an embedded table. */
 export const splitParameters = (parameters: Parameter[]) => {
-  const given = new Map<Setting, string>();
+  const settings = new Map<Setting, string>();
   const filters: Parameter[] = [];
   const embedded: Parameter[] = [];
   for (const parameter of parameters) {
-    const setting = settings.find((name) => name === parameter.name);
+    const setting = settingNames.find((name) => name === parameter.name);
     if (setting) {
-      if (given.has(setting)) throw invalidQuery(`The parameter '${setting}' is given twice`);
-      given.set(setting, parameter.value);
+      if (settings.has(setting)) throw invalidQuery(`The parameter '${setting}' is given twice`);
+      settings.set(setting, parameter.value);
     } else if (parameter.name.includes(".") && !groupName.test(parameter.name)) embedded.push(parameter);
     else filters.push(parameter);
   }
-  return { settings: given as Settings, filters, embedded };
+  return { settings: settings as Settings, filters, embedded };
 };
 
 /** Throws 400 for a column that the relation does not have, and for an operator or value that is not supported. */

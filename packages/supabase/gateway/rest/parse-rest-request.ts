@@ -23,8 +23,8 @@ const validateProfile = (headers: Headers): void => {
 };
 
 const forbid = (settings: Settings, names: readonly Parameters<Settings["get"]>[0][]): void => {
-  const found = names.find((name) => settings.has(name));
-  if (found) throw invalidQuery(`The parameter '${found}' does not belong to a request of this method`);
+  const setting = names.find((name) => settings.has(name));
+  if (setting) throw invalidQuery(`The parameter '${setting}' does not belong to a request of this method`);
 };
 
 /** A single row that was written has its own columns. */
@@ -52,8 +52,8 @@ const parseWrite = async (request: Request, relation: Relation, settings: Settin
   forbid(settings, method === "POST" ? ["limit", "offset"] : ["limit", "offset", "columns", "on_conflict"]);
   if (method === "DELETE") return { kind: "delete" as const };
   const list = (name: "columns" | "on_conflict") => {
-    const given = settings.get(name);
-    return given === undefined ? null : parseColumnList(relation, name, given);
+    const setting = settings.get(name);
+    return setting === undefined ? null : parseColumnList(relation, name, setting);
   };
   const [columns, onConflict] = [list("columns"), list("on_conflict")];
   const body = await parseRows(request, relation, maxValues);

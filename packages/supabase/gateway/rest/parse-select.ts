@@ -28,21 +28,20 @@ const noAggregates = () =>
 
 type Item = { alias: string | null; name: string; isInner: boolean; inner: string | null };
 
-const readItem = (text: string, at: number): { found: Item; end: number } => {
+const readItem = (text: string, at: number): { item: Item; end: number } => {
   item.lastIndex = at;
   const match = item.exec(text);
   const [, alias = null, name = "", modifier = "", opens] = match ?? [];
   if (!match || name.length > maxNameLength || (alias?.length ?? 0) > maxNameLength)
     throw invalidQuery("'select' is a list of columns; casts, paths and functions in it are not supported");
   const start = item.lastIndex;
-  if (opens === undefined && modifier === "")
-    return { found: { alias, name, isInner: false, inner: null }, end: start };
+  if (opens === undefined && modifier === "") return { item: { alias, name, isInner: false, inner: null }, end: start };
   const close = text.indexOf(")", start);
   if (opens === undefined || close === -1)
     throw invalidQuery("The columns of an embedded table must be in parentheses");
   if (close === start && aggregates.has(name)) throw noAggregates();
   return {
-    found: { alias, name, isInner: modifier.includes("inner"), inner: text.slice(start, close) },
+    item: { alias, name, isInner: modifier.includes("inner"), inner: text.slice(start, close) },
     end: close + 1,
   };
 };
@@ -51,8 +50,8 @@ const readItems = (text: string): Item[] => {
   const items: Item[] = [];
   let at = 0;
   for (;;) {
-    const { found, end } = readItem(text, at);
-    items.push(found);
+    const { item: selected, end } = readItem(text, at);
+    items.push(selected);
     const rest = /\s*(,|$)/y;
     rest.lastIndex = end;
     const separator = rest.exec(text);
@@ -107,8 +106,8 @@ export const parseSelect = (schema: SchemaIndex, relation: Relation, text: strin
   if (text === undefined || text.trim() === "") return { columns: [{ column: "*", alias: null }], embeds: [] };
   const items = readItems(text);
   if (items.length > maxColumns) throw invalidQuery(`'select' can have up to ${maxColumns} columns`);
-  const columns = items.filter(({ inner }) => inner === null).map((found) => toColumn(relation, found));
-  const embeds = items.filter(({ inner }) => inner !== null).map((found) => toEmbed(schema, relation, found));
+  const columns = items.filter(({ inner }) => inner === null).map((selected) => toColumn(relation, selected));
+  const embeds = items.filter(({ inner }) => inner !== null).map((selected) => toEmbed(schema, relation, selected));
   if (embeds.length > maxEmbeds) throw invalidQuery(`'select' may embed ${maxEmbeds} tables`);
   validateColumns(relation, columns);
   const plainNames = columns.flatMap(({ column, alias }) =>

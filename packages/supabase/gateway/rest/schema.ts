@@ -96,8 +96,8 @@ export const getTable = ({ tables }: SchemaIndex, name: string): Relation => {
 
 /** Throws 404, as PostgREST does. */
 export const getFunction = ({ functions }: SchemaIndex, name: string): DatabaseFunction => {
-  const found = functions.get(name);
-  if (found) return found;
+  const definition = functions.get(name);
+  if (definition) return definition;
   const message = `Could not find the function public.${shorten(name)} in the schema cache`;
   throw new RequestError({ status: 404, code: "PGRST202", message });
 };

@@ -34,8 +34,8 @@ export const readPlace = (pattern: string, segments: string[]): { bucket: string
 
 /** Throws 404 for an unknown path and 405 for a wrong method. */
 export const findRoute = <Route extends Pattern>(routes: Route[], method: string, segments: string[]): Route => {
-  const found = routes.filter(({ pattern }) => matches(pattern, segments));
-  const route = found.find((candidate) => candidate.method === method);
+  const candidates = routes.filter(({ pattern }) => matches(pattern, segments));
+  const route = candidates.find((candidate) => candidate.method === method);
   if (route) return route;
-  throw new RequestError(found.length > 0 ? methodNotAllowed : notFound);
+  throw new RequestError(candidates.length > 0 ? methodNotAllowed : notFound);
 };

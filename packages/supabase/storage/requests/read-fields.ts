@@ -18,9 +18,9 @@ const describe = ([issue]: z.core.$ZodIssue[]): string => {
 /** Reads a body that is a JSON object with the fields of a schema. A field that is null counts as missing. */
 export const readFields = async <Fields>(request: Request, schema: z.ZodType<Fields>): Promise<Fields> => {
   const body = await readBody(request, megabyte);
-  const given = body.byteLength === 0 ? {} : parseJson(body, "InvalidRequest");
-  if (!isJsonObject(given)) throw invalid("The body must be a JSON object");
-  const parsed = schema.safeParse(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)));
+  const fields = body.byteLength === 0 ? {} : parseJson(body, "InvalidRequest");
+  if (!isJsonObject(fields)) throw invalid("The body must be a JSON object");
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)));
   if (parsed.success) return parsed.data;
   throw invalid(describe(parsed.error.issues));
 };

@@ -48,10 +48,10 @@ type Pending = { resolve(value: never): void; reject(error: Error): void };
 export const createStoryWorkerOpener =
   (contentDir: string, findBible: () => StoryBible | null = () => null): OpenStoryWorker =>
   async (reading) => {
-    const given = findBible();
+    const currentBible = findBible();
     const worker = new Worker(workerFile, {
       name: "storyteller",
-      workerData: { contentDir, bible: given } satisfies WorkerData,
+      workerData: { contentDir, bible: currentBible } satisfies WorkerData,
       execArgv: ["--no-addons"],
       env: createCompileCacheEnv(),
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
@@ -94,7 +94,7 @@ export const createStoryWorkerOpener =
       const [bible] = await Promise.all([ready.promise, begin]);
       return {
         bible,
-        generate: given ? null : (options) => call({ kind: "generate", options }),
+        generate: currentBible ? null : (options) => call({ kind: "generate", options }),
         review: (content) => call({ kind: "review", content }),
         close,
       };

@@ -10,9 +10,23 @@ import { type ChatAction, chatReducer, type ChatState, initialChatState, unnamed
 import type { ChatTransport } from "./chat-transport.ts";
 import { createDeltaBuffer } from "./delta-buffer.ts";
 import { followAnswer } from "./follow-answer.ts";
-import { pause } from "./pause.ts";
 import { createUnsentQuestion } from "./unsent-question.ts";
 import { createId } from "#app/lib/storage/create-id.ts";
+
+/** Resolves after `ms`, when the browser is online again, or when the signal is aborted. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const ended = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      ended.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end, { signal: ended.signal });
+    globalThis.addEventListener("online", end, { signal: ended.signal });
+    if (signal.aborted) end();
+  });
 
 export type ChatOptions = {
   /** Name of the conversation; null for a new one, which is named at its first question. */

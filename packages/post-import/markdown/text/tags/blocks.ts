@@ -28,10 +28,10 @@ const kinds =
   /^(?:note|info|tip|hint|success|check|done|important|primary|default|warning|warn|attention|caution|danger|error|failure|bug|question|example|abstract|summary|quote|secondary|light|dark)$/i;
 
 const findKind = (tag: Tag): string => {
-  const given =
+  const kind =
     getArgument(tag, ["type", "style", "kind", "level", "color", "variant", "status", "class"]) ??
     tag.values.find((word) => kinds.test(word));
-  return given ?? tag.name;
+  return kind ?? tag.name;
 };
 
 const callout: Translator = (tag, body) => {

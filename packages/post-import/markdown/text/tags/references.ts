@@ -47,8 +47,8 @@ const include: Translator = (tag, body, context) => {
   const inner = { ...tag, name, values: tag.values.slice(1) };
   const provider = tag.named.get("provider")?.toLowerCase();
   const kind = name === "video" && provider !== undefined ? provider : name;
-  const known = embeds.find(([known]) => known === kind || (known.length > 4 && kind.startsWith(known)));
-  if (known) return known[1](inner, body, context);
+  const embed = embeds.find(([known]) => known === kind || (known.length > 4 && kind.startsWith(known)));
+  if (embed) return embed[1](inner, body, context);
   if (isFigureName(name)) return translateFigure(inner, body, context);
   return /^(?:toc|head|footer|disqus|comments|share|adsense)/.test(name) ? "" : null;
 };

@@ -18,13 +18,13 @@ const maxArguments = 100;
 
 /** Splits `a="b c" d 'e f'` at spaces and commas outside of quotes, also after a name. */
 const splitArguments = (text: string): { name: string | null; value: string }[] => {
-  const found: { name: string | null; value: string }[] = [];
+  const parameters: { name: string | null; value: string }[] = [];
   let word = "";
   let name: string | null = null;
   let quote = "";
   let isQuoted = false;
   const finish = (): void => {
-    if ((word !== "" || isQuoted) && found.length < maxArguments) found.push({ name, value: word });
+    if ((word !== "" || isQuoted) && parameters.length < maxArguments) parameters.push({ name, value: word });
     word = "";
     name = null;
     isQuoted = false;
@@ -54,7 +54,7 @@ const splitArguments = (text: string): { name: string | null; value: string }[] 
     } else word += character;
   }
   finish();
-  return found;
+  return parameters;
 };
 
 const emptyNames: ReadonlyMap<string, string> = new Map();
@@ -80,13 +80,13 @@ export const parseTag = (source: string, inner: string, isValue: boolean): Tag |
       : null;
   const text = (isSelfClosing ? rest.slice(0, -1) : rest).trim();
   const call = /^\(([^]*)\)$/.exec(text)?.[1];
-  const given = splitArguments(call ?? text);
+  const parameters = splitArguments(call ?? text);
   return {
     name: name.toLowerCase(),
     source,
     rest: text,
-    values: given.flatMap(({ name: key, value }) => (key === null ? [value] : [])),
-    named: new Map(given.flatMap(({ name: key, value }) => (key === null ? [] : [[key, value] as const]))),
+    values: parameters.flatMap(({ name: key, value }) => (key === null ? [value] : [])),
+    named: new Map(parameters.flatMap(({ name: key, value }) => (key === null ? [] : [[key, value] as const]))),
     isClosing: slash === "/",
     isSelfClosing,
     isValue,

@@ -41,22 +41,22 @@ const isUsed = (
 
 /** Finds the next place of a text without searching the same characters twice. */
 const createFinder = (text: string) => {
-  const known = new Map<string, number>();
+  const positions = new Map<string, number>();
   return (word: string, from: number): number => {
-    const last = known.get(word);
+    const last = positions.get(word);
     if (last !== undefined && (last === -1 || last >= from)) return last;
-    const found = text.indexOf(word, from);
-    known.set(word, found);
-    return found;
+    const position = text.indexOf(word, from);
+    positions.set(word, position);
+    return position;
   };
 };
 
 /** The tags that are closed somewhere: `{% endnote %}`, `{{< /note >}}`, and Zola's `{% end %}`. */
 const findClosed = (text: string): { names: ReadonlySet<string>; hasPlainEnd: boolean } => {
-  const found = [...text.matchAll(/\{(?:%-?\s{0,20}end|\{[<%]\s{0,20}\/\s{0,20})([\w-]{0,60})/g)];
+  const matches = [...text.matchAll(/\{(?:%-?\s{0,20}end|\{[<%]\s{0,20}\/\s{0,20})([\w-]{0,60})/g)];
   return {
-    names: new Set(found.map(([, name = ""]) => name.toLowerCase())),
-    hasPlainEnd: found.some(([, name]) => name === ""),
+    names: new Set(matches.map(([, name = ""]) => name.toLowerCase())),
+    hasPlainEnd: matches.some(([, name]) => name === ""),
   };
 };
 

@@ -53,9 +53,9 @@ export const compileCall = (
         ? `select coalesce(json_agg(value), '[]')::text as body, count(*)::text as rows from ${call} as value`
         : `select to_json(value)::text as body, '1' as rows from ${call} as value`;
     }
-    const found = `select * from ${call} as ${quoteName(name)}${toWhere(compileFilters(name, filters, add))}`;
+    const selection = `select * from ${call} as ${quoteName(name)}${toWhere(compileFilters(name, filters, add))}`;
     const rows = `select ${compileSelection(name, request, add)} from found as ${quoteName(name)}${compileOrder(name, order)}${compilePage(page, add)}`;
     const answer = compileAnswer({ ...request, columnNames: listColumnNames(request), measured });
     const total = request.preferences.count === null ? "" : ", (select count(*) from found)::text as total";
-    return `with found as materialized (${found}), answer as materialized (${rows}) select ${answer}${total}`;
+    return `with found as materialized (${selection}), answer as materialized (${rows}) select ${answer}${total}`;
   });

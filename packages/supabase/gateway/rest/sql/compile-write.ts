@@ -58,8 +58,8 @@ const compileInserts = (request: Insert, primaryKey: readonly string[], add: Add
     const end = `${compileConflict(request, columns, primaryKey)} returning ${compileReturning(request)}`;
     if (columns.length === 0)
       return `${target} ${rows.length === 0 ? `select from ${table} where false` : "default values"}${end}`;
-    const given = `json_populate_recordset(null::${table}, ${add(JSON.stringify(rows))}::text::json)`;
-    return `${target} (${quoteNames(columns)}) select ${quoteNames(columns)} from ${given}${end}`;
+    const recordset = `json_populate_recordset(null::${table}, ${add(JSON.stringify(rows))}::text::json)`;
+    return `${target} (${quoteNames(columns)}) select ${quoteNames(columns)} from ${recordset}${end}`;
   });
 };
 
@@ -73,9 +73,9 @@ const compileChanges = (request: WriteRequest, primaryKey: readonly string[], ad
   const columns = Object.keys(request.row);
   if (columns.length === 0) return [`select 1 from ${table} as ${alias} where false`];
   const changes = columns.map((column) => `${quoteName(column)} = new_values.${quoteName(column)}`).join(", ");
-  const given = `json_populate_record(null::${table}, ${add(JSON.stringify(request.row))}::text::json) as new_values`;
+  const record = `json_populate_record(null::${table}, ${add(JSON.stringify(request.row))}::text::json) as new_values`;
   return [
-    `update ${table} as ${alias} set ${changes} from ${given}${toWhere(compileConditions(name, request, add))}${returning}`,
+    `update ${table} as ${alias} set ${changes} from ${record}${toWhere(compileConditions(name, request, add))}${returning}`,
   ];
 };
 

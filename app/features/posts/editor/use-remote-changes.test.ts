@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatWhen, getRemoteChange } from "./get-remote-change.ts";
+import { formatWhen } from "./remote-change-banner.tsx";
+import { getRemoteChange } from "./use-remote-changes.ts";
 
 const at = "2026-11-21T15:45:00Z";
 const remoteChange = (version: number | null, against = 3) => ({ id: "a", version, at, against });

@@ -1,14 +1,5 @@
-export type SaveQueue = {
-  /** Saves after a pause in the calls. */
-  request: () => void;
-  /** Saves now. Resolves when all that was there by then is saved, or could not be. */
-  flush: () => Promise<void>;
-  /** Saves, then runs `task`: what changes while it runs is saved after it. */
-  saveThen: <Result>(task: () => Promise<Result>) => Promise<Result>;
-};
-
 /** Runs `save` after a pause, and never twice at a time: what changes while it runs is saved by another run. */
-export const createSaveQueue = (save: () => Promise<void>, delayMs: number): SaveQueue => {
+export const createSaveQueue = (save: () => Promise<void>, delayMs: number) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let isAgain = false;
@@ -35,12 +26,15 @@ export const createSaveQueue = (save: () => Promise<void>, delayMs: number): Sav
     if (isAgain) await flush();
   };
   return {
+    /** Saves after a pause in the calls. */
     request: () => {
       clearTimeout(timer);
       timer = setTimeout(() => void flush(), delayMs);
     },
+    /** Saves now. Resolves when all that was there by then is saved, or could not be. */
     flush,
-    saveThen: async (task) => {
+    /** Saves, then runs `task`: what changes while it runs is saved after it. */
+    saveThen: async <Result>(task: () => Promise<Result>): Promise<Result> => {
       await flush();
       // oxlint-disable-next-line no-await-in-loop -- whoever came first goes first
       while (running) await running;
