@@ -20,7 +20,7 @@ import { toSchemaSourceType } from "#contracts/posts/source-type.ts";
 import { toTagPath } from "#contracts/posts/tag-path.ts";
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
-  const { supabase, siteUrl } = context.get(siteContext);
+  const { isDocument, siteUrl, supabase } = context.get(siteContext);
   const post = params.slug ? await findPost(supabase, params.slug) : null;
   if (!post) return data({ post: null, siteUrl }, { status: 404, headers: missingPage("posts") });
   const { place, ...neighbors } = await placePost(supabase, post);
@@ -40,6 +40,8 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     html: renderMarkdown(post.content, "cards"),
     letters: renderLetterForm("stories", buttonVariants("glass", "md")),
   };
+  // A document shows the text, and the browser takes it from there: it is not among the data that come with it.
+  Object.defineProperty(shown, "html", { enumerable: !isDocument });
   const headers = {
     ...publicCacheHeaders("posts"),
     Link: `</post/${post.slug}.md>; rel="alternate"; type="text/markdown"`,

@@ -25,8 +25,8 @@ import { ErrorPage } from "./ui/layout/error-page.tsx";
 import { likelyOwnerScript } from "./lib/owner/likely-owner.ts";
 import { PageFocus } from "./lib/focus/page-focus.tsx";
 import { showToast, Toaster } from "./ui/overlays/toaster.tsx";
-import { getContent, pageContentId, useContent } from "./lib/content/content.ts";
-import { contentMarks } from "#contracts/content/content-scripts.ts";
+import { getContent, useContent } from "./lib/content/content.ts";
+import { contentMarks, pageContentId } from "#contracts/content/content-scripts.ts";
 import { isShown } from "./lib/shown-pages.ts";
 
 export const loader = ({ context }: Route.LoaderArgs): PublicSettings => {
@@ -63,11 +63,6 @@ const PublicSettingsData = () => {
   return <script type="application/json" id="public-settings" dangerouslySetInnerHTML={{ __html: json }} />;
 };
 
-const listGuardTexts = () => {
-  const { late, offline, blocked, outdated, server } = getContent("navigation").errors;
-  return { late, offline: offline.part, blocked: blocked.part, outdated: outdated.part, server: server.part };
-};
-
 // The server writes both when the page is rendered (server/pages/page-content.ts). The map must come before all modules.
 const ContentImports = () => (
   <script
@@ -91,7 +86,6 @@ const ContentData = () => (
 const PageGuard = () => (
   <script
     nonce={use(NonceContext)}
-    data-texts={import.meta.env.SSR ? JSON.stringify(listGuardTexts()) : undefined}
     suppressHydrationWarning
     dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? guardScript : "" }}
   />

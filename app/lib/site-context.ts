@@ -12,6 +12,8 @@ export type SiteContext = {
   /** Nonce placeholder of our inline scripts. The server removes it after building the CSP hashes. */
   nonce: string;
   settings: Omit<PublicSettings, "productName">;
+  /** Whether the request is for a document; for the data of a page otherwise, which the browser renders. */
+  isDocument: boolean;
   /** The pages that the site has now, at the addresses where it shows them. */
   listPages(): readonly SitePage[];
   /** Where an address leads at which the site has no page; null if nowhere. */

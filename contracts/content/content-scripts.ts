@@ -9,3 +9,6 @@ export const contentScriptPath = (version: string, name: string): string => `/co
  * of a page can be one of these, a parameter of its address for example: texts are escaped.
  */
 export const contentMarks = { imports: "<!--imports-->", documents: "<!--documents-->" } as const;
+
+/** Id of the element with the documents that a page was sent with, as JSON. */
+export const pageContentId = "page-content";

@@ -18,7 +18,7 @@ test("renders with the current build, so that development can replace it", async
   expect(await read()).toBe("two");
 });
 
-test("gives each page a context created by the build", async () => {
+test("gives each page a context created by the build, which says whether it is a document", async () => {
   const sites: unknown[] = [];
   const build = createBuild("one");
   const { createRouterContext } = build.entry.module as unknown as { createRouterContext(): object };
@@ -28,8 +28,13 @@ test("gives each page a context created by the build", async () => {
   };
   Object.assign(build.entry.module, { createRouterContext: own });
   const site = { siteUrl: "http://localhost:3000" };
-  await createPageRenderer(load(build), site as never, "production", texts)(new Request(`${site.siteUrl}/landing`));
-  expect(sites).toEqual([site]);
+  const render = createPageRenderer(load(build), site as never, "production", texts);
+  await render(new Request(`${site.siteUrl}/landing`));
+  await render(new Request(`${site.siteUrl}/landing.data`));
+  expect(sites).toEqual([
+    { ...site, isDocument: true },
+    { ...site, isDocument: false },
+  ]);
 });
 
 test("renders Markdown and normalizes addresses with the code of the build", async () => {

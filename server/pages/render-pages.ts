@@ -12,7 +12,7 @@ type Entry = ServerBuild["entry"]["module"] & {
 };
 
 /** What pages are given of the site. */
-export type PageSite = SiteContext;
+export type PageSite = Omit<SiteContext, "isDocument">;
 
 /** The texts that a page is rendered with. */
 export type PageTexts = {
@@ -40,7 +40,8 @@ export const createPageRenderer = (
       entry.setContentSource(texts.find);
     }
     const render = handle;
-    return contentScope.run(snapshot, () => render(request, entry.createRouterContext(site)));
+    const isDocument = !new URL(request.url).pathname.endsWith(".data");
+    return contentScope.run(snapshot, () => render(request, entry.createRouterContext({ ...site, isDocument })));
   };
 };
 

@@ -10,7 +10,7 @@ import type { PostMeta } from "./post-meta.ts";
 type PostPageProps = {
   post: PostMeta & {
     slug: string;
-    html: string;
+    /** Undefined if the document that shows it is being hydrated. */ html: string | undefined;
     /** The form that asks to be told of new stories. */ letters: string;
     /** "Story 2 of 8", if it has a number. */ place: string | null;
     neighbors: NeighborsProps;

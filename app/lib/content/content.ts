@@ -1,11 +1,9 @@
 import type { ContentFiles } from "#contracts/content/content-files.ts";
+import { pageContentId } from "#contracts/content/content-scripts.ts";
 
 type ContentName = keyof ContentFiles;
 /** Finds a document by its name. The site's server has one for each page that it renders. */
 type ContentSource = (name: string) => unknown;
-
-/** Id of the element with the documents that a page was sent with, as JSON. */
-export const pageContentId = "page-content";
 
 declare global {
   /** Documents that arrived later, by scripts of `/content/`: see server/http/routes/content-scripts.ts. */

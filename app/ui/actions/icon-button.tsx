@@ -9,13 +9,8 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
   size?: "sm" | "md" | "lg";
 };
 
-const looks = {
-  bare: "text-foreground-muted hover:bg-accent-subtle hover:text-foreground aria-pressed:bg-accent-subtle aria-pressed:text-accent",
-  surface: "surface text-foreground hover:border-accent aria-pressed:border-accent aria-pressed:text-accent",
-  primary:
-    "bg-aurora text-accent-foreground shadow-aurora inset-shadow-[0_1px_0_rgb(255_255_255/0.45)] hover:[filter:brightness(1.1)]",
-};
-const sizes = { sm: "size-11 [&_svg]:size-4.5", md: "size-12 [&_svg]:size-5", lg: "size-16 [&_svg]:size-7" };
+const looks = { bare: "icon-button-bare", surface: "surface icon-button-surface", primary: "button-primary" };
+const sizes = { sm: "icon-button-sm", md: "icon-button-md", lg: "icon-button-lg" };
 
 export const IconButton = ({
   label,
@@ -32,6 +27,6 @@ export const IconButton = ({
     type={type}
     aria-label={label}
     aria-pressed={pressed}
-    className={`inline-grid shrink-0 cursor-pointer place-items-center rounded-full transition-[transform,background-color,color,border-color,filter] duration-200 ease-calm active:scale-95 disabled:pointer-events-none disabled:opacity-45 ${looks[variant]} ${sizes[size]} ${className}`}
+    className={`icon-button ${looks[variant]} ${sizes[size]} ${className}`.trim()}
   />
 );

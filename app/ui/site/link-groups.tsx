@@ -10,11 +10,7 @@ export const LinkGroups = ({ groups, className = "" }: { groups: readonly SiteLi
         <ul className="mt-2">
           {links.map(({ to, label, reload }) => (
             <li key={to}>
-              <Link
-                to={to}
-                reloadDocument={reload}
-                className="inline-flex min-h-9 items-center text-sm text-foreground-muted transition-colors hover:text-accent"
-              >
+              <Link to={to} reloadDocument={reload} className="footer-link">
                 {label}
               </Link>
             </li>

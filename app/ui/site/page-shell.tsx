@@ -55,11 +55,7 @@ export const PageShell = ({
           <ul className="flex gap-1">
             {navigation.map(({ to, label, reload }) => (
               <li key={to}>
-                <NavLink
-                  to={to}
-                  reloadDocument={reload}
-                  className="flex min-h-11 items-center rounded-full px-4 text-sm font-semibold text-foreground-muted transition-colors hover:bg-accent-subtle hover:text-foreground aria-[current=page]:text-accent"
-                >
+                <NavLink to={to} reloadDocument={reload} className="header-link">
                   {label}
                 </NavLink>
               </li>

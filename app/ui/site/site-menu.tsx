@@ -45,12 +45,7 @@ export const SiteMenu = ({ open, close, groups }: SiteMenuLinks) => (
             <ul aria-label={heading} className="mt-2 grid grid-cols-2 gap-x-6 md:grid-cols-1">
               {links.map(({ to, label, reload }) => (
                 <li key={to}>
-                  <Link
-                    to={to}
-                    reloadDocument={reload}
-                    onClick={closeMenu}
-                    className="flex min-h-11 items-center font-display text-[1.35rem] leading-tight font-medium sm:text-title transition-colors hover:text-accent"
-                  >
+                  <Link to={to} reloadDocument={reload} onClick={closeMenu} className="menu-link">
                     {label}
                   </Link>
                 </li>

@@ -18,10 +18,4 @@ export const Badge = ({
   tone?: BadgeTone;
   className?: string;
   children: ReactNode;
-}) => (
-  <span
-    className={`inline-flex items-center gap-1.5 rounded-full border border-[color-mix(in_srgb,currentColor_32%,transparent)] px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap [&_svg]:size-3.5 ${tones[tone]} ${className}`}
-  >
-    {children}
-  </span>
-);
+}) => <span className={`badge ${tones[tone]} ${className}`}>{children}</span>;

@@ -18,7 +18,7 @@ export const ThemeSwitch = ({ label = "Dark mode", className = "" }: { label?: s
         aria-hidden="true"
         className="relative block h-8 w-14 rounded-full border border-line-strong theme-switch-track shadow-[inset_0_2px_6px_-2px_light-dark(rgb(120_70_120/0.35),#000)] transition-colors group-hover:border-accent"
       >
-        <span className="absolute start-1 top-1 size-6 overflow-hidden rounded-full bg-[light-dark(#fff7e0,#e9f4ff)] shadow-[0_0_14px_light-dark(rgb(255_160_60/0.9),rgb(120_220_255/0.85))] transition-transform duration-300 ease-calm dark:translate-x-5.5">
+        <span className="theme-switch-thumb">
           <span className="absolute -end-1.5 -top-1 size-5 rounded-full bg-[#37308f] opacity-0 transition-opacity duration-300 dark:opacity-100" />
         </span>
       </span>

@@ -46,6 +46,21 @@ test("includes keyframes and registered properties with the rules that use them"
   expect(getStyle(css, '<p class="a"></p>')).toBe(".a{animation:sway 1s}@keyframes sway{to{top:0}}");
 });
 
+test("includes the Latin faces of fonts that the rules or the page's own style use, italic ones for italics", () => {
+  const face = (family: string, rest = "") => `@font-face{font-family:${family};src:url(a)${rest}}`;
+  const italic = face("A", ";font-style:italic");
+  const css =
+    `:root{--sans:"A", "A Local", serif;--mono:"M"}.x{font-family:var(--sans)}${face("A", ";unicode-range:U+??,U+131")}` +
+    `${face("A", ";unicode-range:U+301,U+400-45F")}${italic}${face("A Local")}${face("M")}${face("T")}`;
+  const rules = ':root{--sans:"A", "A Local", serif}.x{font-family:var(--sans)}';
+  const upright = face("A", ";unicode-range:U+??,U+131");
+  expect(getStyle(css, '<p class="x">')).toBe(rules + upright + face("A Local"));
+  expect(getStyle(css, '<p class="x"><em>')).toBe(rules + upright + italic + face("A Local"));
+  expect(getStyle(css, '<style>:root{--font-sans:"T",serif;}</style><p class="x">')).toBe(
+    rules + upright + face("A Local") + face("T"),
+  );
+});
+
 test("omits rules for elements, attributes and controls that the page does not have", () => {
   const css = "table{a:1}.x li p{a:2}[dir=rtl] .x{a:3}::-webkit-y{a:4}.x p{a:5}[hidden]{a:6}";
   expect(getStyle(css, '<div class="x"><p hidden="">')).toBe(".x p{a:5}[hidden]{a:6}");

@@ -1,12 +1,13 @@
-import postcss, { type ChildNode, type Declaration } from "postcss";
+import postcss, { type AtRule, type ChildNode, type Declaration } from "postcss";
 import type { PageVocabulary } from "./page-vocabulary.ts";
 import { readSelectorNeeds, type SelectorNeeds } from "./selector-needs.ts";
 
 type Rule = { selector: string; needs: SelectorNeeds[]; declarations: { name: string; css: string }[] };
 type Verbatim = { css: string };
 type Named = { css: string; name: string };
+type Face = { css: string; family: string; isItalic: boolean };
 type Group = { head: string; parts: Part[] };
-type Part = Rule | Verbatim | Named | Group;
+type Part = Rule | Verbatim | Named | Face | Group;
 
 const groups = new Set(["layer", "media", "supports", "container"]);
 const laterGroups =
@@ -15,10 +16,23 @@ const laterDeclarations =
   /^(transition|cursor|touch-action|user-select|-webkit-user-select|will-change|break-|scroll-)/;
 const controls = ["input", "textarea", "select", "progress", "details"];
 
+const italicTags = ["em", "i", "cite", "address", "dfn", "var"];
+
 // Before the first paint, or on a click before the stylesheet has loaded.
 const setByGuard = ["data-below", "data-held", "data-late", "data-failed"];
 
+/** Written after the rules, if these refer to it. */
+const isNamed = (part: Part): part is Named | Face => "name" in part || "family" in part;
 const isDeclaration = (node: ChildNode): node is Declaration => node.type === "decl";
+
+/** Faces for other scripts than Latin follow with the stylesheet: their files come after the first paint anyway. */
+const readFace = (node: AtRule): Face[] => {
+  const descriptors = new Map(node.nodes?.filter(isDeclaration).map(({ prop, value }) => [prop, value]));
+  const range = descriptors.get("unicode-range");
+  if (range !== undefined && !/^U\+(\?\?|0)/i.test(range)) return [];
+  const family = (descriptors.get("font-family") ?? "").replaceAll(/["']/g, "");
+  return [{ css: node.toString(), family, isItalic: descriptors.get("font-style") === "italic" }];
+};
 
 const readPart = (node: ChildNode, setByScript: ReadonlySet<string>): Part[] => {
   if (node.type === "rule") {
@@ -33,6 +47,7 @@ const readPart = (node: ChildNode, setByScript: ReadonlySet<string>): Part[] => 
   const { name, params } = node;
   const head = `@${name} ${params}`.trim();
   if (laterGroups.test(head)) return [];
+  if (name === "font-face") return readFace(node);
   if (name === "keyframes" || name === "property") return [{ css: node.toString(), name: params }];
   if (!groups.has(name) || !node.nodes) return [{ css: node.nodes ? node.toString() : `${node.toString()};` }];
   return [{ head, parts: node.nodes.flatMap((inner) => readPart(inner, setByScript)) }];
@@ -81,7 +96,7 @@ const findUsedProperties = (parts: Part[], page: PageVocabulary): Set<string> =>
 const writeParts = (parts: Part[], used: Set<string>): string =>
   parts
     .map((part) => {
-      if ("name" in part) return "";
+      if (isNamed(part)) return "";
       if ("parts" in part) {
         const inner = writeParts(part.parts, used);
         return inner && `${part.head}{${inner}}`;
@@ -96,14 +111,20 @@ const writeParts = (parts: Part[], used: Set<string>): string =>
 export const createRuleSelector = (stylesheet: string, setByScript: readonly string[]) => {
   const set = new Set([...setByGuard, ...setByScript]);
   const parts = postcss.parse(stylesheet).nodes.flatMap((node) => readPart(node, set));
-  const named = flatten(parts).filter((part) => "name" in part);
+  const named = flatten(parts).filter(isNamed);
   return (page: PageVocabulary): string => {
     const selected = selectParts(parts, page);
-    const unnamed = selected.filter((part) => !("name" in part));
+    const unnamed = selected.filter((part) => !isNamed(part));
     const used = findUsedProperties(unnamed, page);
     const rules = writeParts(unnamed, used);
     const words = new Set(rules.match(/[\w-]+/g));
-    const referenced = named.filter(({ name }) => (name.startsWith("--") ? used : words).has(name));
+    const fonts = rules + [...page.fontStacks].join();
+    const hasItalics = italicTags.some((tag) => page.tags.has(tag)) || rules.includes("italic");
+    const referenced = named.filter((part) =>
+      "family" in part
+        ? fonts.includes(part.family) && (!part.isItalic || hasItalics)
+        : (part.name.startsWith("--") ? used : words).has(part.name),
+    );
     return rules + referenced.map(({ css }) => css).join("");
   };
 };

@@ -6,6 +6,8 @@ export type PageVocabulary = {
   tags: Set<string>;
   attributes: Set<string>;
   customProperties: Set<string>;
+  /** Fonts that its own style gives to custom properties. */
+  fontStacks: Set<string>;
 };
 
 const findAll = (html: string, pattern: RegExp): Set<string> =>
@@ -19,4 +21,5 @@ export const readVocabulary = (html: string): PageVocabulary => ({
   tags: findAll(html, /<([a-z][a-z0-9]*)/g),
   attributes: findAll(html, / ([a-zA-Z][\w-]*)=/g),
   customProperties: findAll(html, /var\((--[\w-]+)/g),
+  fontStacks: findAll(html, /--font-[a-z]+:([^;}]*)/g),
 });

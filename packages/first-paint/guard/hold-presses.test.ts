@@ -32,7 +32,7 @@ const sendOnEnter = (event: KeyboardEvent, send: () => void) => {
   event.preventDefault();
   send();
 };
-const hold = () => holdPresses(document, { late: sentence, working: "[data-working]", sendOnEnter });
+const hold = () => holdPresses(document, { readLate: () => sentence, working: "[data-working]", sendOnEnter });
 const getNotice = () => document.querySelector("[data-late]")?.textContent;
 
 test("holds a click before hydration, marks its control and replays it once", () => {

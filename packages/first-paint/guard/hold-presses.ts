@@ -5,8 +5,8 @@ const gap = 8;
 export const hydratedEvent = "hydrated";
 
 type Options = {
-  /** Shown beside a control that is held for long. */
-  late: string;
+  /** The sentence beside a control that is held for long. */
+  readLate(): string;
   /** Selects buttons that an inline script lets work before hydration. */
   working: string;
   /** Calls `send` for a key that sends a field. */
@@ -19,9 +19,12 @@ const isPlainClick = ({ altKey, button, ctrlKey, metaKey, shiftKey }: MouseEvent
 /**
  * Holds clicks and submits until hydration, then replays each of them once, in order. A held control gets `data-held`.
  * The returned function shows a notice at once, and beside controls that are held later: why scripts failed to load, or
- * `late`. It is rendered outside of the React tree.
+ * that it takes long. It is rendered outside of the React tree.
  */
-export const holdPresses = (page: Document, { late, working, sendOnEnter }: Options): ((failure?: string) => void) => {
+export const holdPresses = (
+  page: Document,
+  { readLate, working, sendOnEnter }: Options,
+): ((failure?: string) => void) => {
   // Controls that do nothing before hydration. Popover buttons and forms with an action work natively.
   const deadControls = `button:not([popovertarget]):not([type=submit]):not(${working}), [data-guarded]`;
   const held = new Map<HTMLElement, () => void>();
@@ -32,7 +35,7 @@ export const holdPresses = (page: Document, { late, working, sendOnEnter }: Opti
     const control = [...held.keys()].at(-1);
     notice ??= page.body.appendChild(page.createElement("output"));
     notice.dataset.late = control ? "" : "page";
-    notice.textContent = reason ?? late;
+    notice.textContent = reason ?? readLate();
     if (!control) return;
     const { bottom, left } = control.getBoundingClientRect();
     notice.style.top = `${bottom + scrollY + gap}px`;

@@ -33,7 +33,7 @@ const setUp = (failure: keyof typeof texts, canReload = false) => {
       setTimeout: ((run: () => void) => timers.set(timers.size, run).size - 1) as unknown as typeof setTimeout,
       clearTimeout: (timer) => void timers.delete(timer as number),
     },
-    { texts, show, find, reload },
+    { readText: (name) => texts[name], show, find, reload },
   );
   const reject = (message: string) =>
     events.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: new TypeError(message) }));

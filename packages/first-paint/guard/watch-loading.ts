@@ -8,7 +8,8 @@ const importErrors = /^(failed to fetch|error loading|importing)/i;
 
 type Browser = Pick<Window, "addEventListener" | "document" | "removeEventListener" | "setTimeout" | "clearTimeout">;
 type Options<Failure extends string> = {
-  texts: Record<Failure, string>;
+  /** The sentence that says why. */
+  readText(failure: Failure): string;
   /** Shows why the page is not complete; without a sentence, that it takes long. */
   show: (sentence?: string) => void;
   /** Why one of these files could not be loaded: `outdated` if a newer version of the site has replaced it. */
@@ -23,7 +24,7 @@ type Options<Failure extends string> = {
  */
 export const watchLoading = <Failure extends string>(
   browser: Browser,
-  { texts, show, find, reload }: Options<Failure>,
+  { readText, show, find, reload }: Options<Failure>,
 ): (() => void) => {
   const { document: page } = browser;
   let isExplained = false;
@@ -32,7 +33,7 @@ export const watchLoading = <Failure extends string>(
     if (isExplained) return;
     isExplained = true;
     const { failure, file } = await find(files);
-    if (failure !== "outdated" || !reload(file)) show(texts[failure]);
+    if (failure !== "outdated" || !reload(file)) show(readText(failure));
   };
   const explainModules = () => {
     // Spinners end (styles for `data-failed`).

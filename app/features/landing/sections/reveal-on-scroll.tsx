@@ -47,11 +47,7 @@ export const RevealOnScroll = ({ className = "", children }: { className?: strin
     };
   }, []);
   return (
-    <div
-      ref={box}
-      data-waiting={isWaiting || undefined}
-      className={`transition-[opacity,translate] duration-900 ease-calm data-waiting:translate-y-8 data-waiting:opacity-0 print:translate-y-0! print:opacity-100! ${className}`}
-    >
+    <div ref={box} data-waiting={isWaiting || undefined} className={`scroll-part ${className}`}>
       {children}
     </div>
   );

@@ -26,11 +26,9 @@ const LyricLines = ({ ref, lines, current, onSeek }: LyricLinesProps) => {
             tabIndex={getTabIndex(index)}
             aria-current={index === current ? "true" : undefined}
             onClick={() => onSeek(time)}
-            className="group/line w-full rounded-md px-3 py-2 text-start font-display text-[1.4rem] leading-snug font-medium text-foreground-muted/80 transition-colors duration-500 hover:bg-accent-subtle hover:text-foreground focus-visible:-outline-offset-2 aria-current:text-accent"
+            className="lyric-line"
           >
-            <span className="inline-block origin-left transition-transform duration-500 ease-calm group-aria-current/line:scale-[1.08] group-aria-current/line:font-semibold group-aria-current/line:[text-shadow:0_0_26px_color-mix(in_srgb,var(--glow-cyan)_75%,transparent)]">
-              {text}
-            </span>
+            <span>{text}</span>
           </button>
         </li>
       ))}

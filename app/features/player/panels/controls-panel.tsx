@@ -23,7 +23,7 @@ const KeyList = () => (
   >
     {keys.map(([key, does]) => (
       <div key={key} className="flex items-center gap-1.5 whitespace-nowrap">
-        <dt className="rounded-sm border border-line bg-surface-sunken px-1.5 font-medium text-foreground">{key}</dt>
+        <dt className="player-key">{key}</dt>
         <dd>{does}</dd>
       </div>
     ))}

@@ -33,7 +33,7 @@ export const PlaylistRow = ({ player, track, number, tabIndex }: PlaylistRowProp
         tabIndex={tabIndex}
         aria-current={isCurrent ? "true" : undefined}
         onClick={() => player.select(track, true)}
-        className="grid min-h-14 w-full grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 rounded-md border border-transparent px-3 py-1 text-start transition-colors hover:bg-accent-subtle focus-visible:-outline-offset-2 aria-current:border-line aria-current:bg-accent-subtle"
+        className="playlist-row"
       >
         <span className="flex items-center gap-1.5 text-sm text-foreground-muted tabular-nums">
           <span>{number}</span>

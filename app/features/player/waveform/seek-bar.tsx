@@ -56,7 +56,7 @@ export const SeekBar = ({
   const track = usePlayer(player, (state) => state.track);
   const duration = usePlayer(player, (state) => state.duration);
   const second = usePlayer(player, (state) => Math.floor(state.position));
-  const gradientId = useId();
+  const barsId = useId();
   const played = useRef<HTMLSpanElement>(null);
   const buffered = useRef<HTMLSpanElement>(null);
   const head = useRef<HTMLSpanElement>(null);
@@ -108,13 +108,7 @@ export const SeekBar = ({
       }}
       {...(isComing ? {} : scrub)}
     >
-      <WaveLayers
-        path={wavePath(getPeaks(track))}
-        gradientId={gradientId}
-        played={played}
-        buffered={buffered}
-        head={head}
-      />
+      <WaveLayers path={wavePath(getPeaks(track))} id={barsId} played={played} buffered={buffered} head={head} />
     </div>
   );
 };

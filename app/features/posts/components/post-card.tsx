@@ -5,7 +5,7 @@ import type { Post } from "#contracts/posts/posts.ts";
 
 export type CardPost = Pick<Post, "id" | "slug" | "title" | "excerpt" | "image_url" | "published_at" | "created_at">;
 
-const frame = "aspect-video w-full overflow-hidden rounded-[1.4rem] dusk-fill";
+const frame = "post-card-picture dusk-fill";
 
 const CardImage = ({ url, mayBeWide }: { url: string | null; mayBeWide: boolean }) =>
   url ? (
@@ -22,7 +22,7 @@ const CardImage = ({ url, mayBeWide }: { url: string | null; mayBeWide: boolean 
         height={270}
         alt=""
         loading="lazy"
-        className="size-full object-cover transition-transform duration-700 ease-calm group-hover:scale-104"
+        className="group-hover:scale-104"
       />
     </div>
   ) : (
@@ -36,17 +36,10 @@ type PostCardProps = { post: CardPost; heading: "h2" | "h3"; mayBeWide: boolean;
 // The first card, the newest story, spans the whole row; so does a last one that would stand alone in its row.
 export const PostCard = ({ post, heading: Heading, mayBeWide, tabIndex }: PostCardProps) => (
   <li className="@container grid md:first:col-span-full md:max-xl:even:last:col-span-full xl:nth-[3n+2]:last:col-span-full">
-    <a
-      href={`/post/${post.slug}`}
-      tabIndex={tabIndex}
-      className="group surface flex flex-col rounded-[1.75rem] p-1.5 transition-[transform,border-color] duration-300 ease-calm hover:-translate-y-1 hover:border-accent @2xl:grid @2xl:grid-cols-[3fr_2fr] @2xl:items-center"
-    >
+    <a href={`/post/${post.slug}`} tabIndex={tabIndex} className="group surface post-card">
       <CardImage url={post.image_url} mayBeWide={mayBeWide} />
-      <div className="flex flex-1 flex-col px-4 pt-5 pb-5 sm:px-5 @2xl:px-8 @4xl:px-12">
-        <Heading
-          dir="auto"
-          className="font-display text-title @2xl:text-heading font-semibold tracking-display transition-colors group-hover:text-accent"
-        >
+      <div className="post-card-text">
+        <Heading dir="auto" className="post-card-title">
           {post.title}
         </Heading>
         <time
