@@ -12,7 +12,7 @@ const contract = "tests/contract/**/*.test.ts";
 const hosted =
   "tests/rls/{access,admin-inbox,book-engine,chats,content-documents,grants,hub,post-origins,rights,search,shared-images}.test.ts";
 const others = [
-  "{app,server,contracts,content,packages,scripts}/**/*.test.{ts,tsx}",
+  "{app,server,contracts,content,packages,scripts,bench}/**/*.test.{ts,tsx}",
   "tests/{rls,support}/**/*.test.ts",
   "tests/*.test.ts",
 ];

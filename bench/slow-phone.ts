@@ -1,53 +1,49 @@
-import { existsSync } from "node:fs";
-import { type CDPSession, chromium, type Page } from "@playwright/test";
+import { brotliCompressSync } from "node:zlib";
+import { type Figure, type Measurement, pages } from "./measurement.ts";
+import { visit, withPage } from "./visit.ts";
+import { withBareServer } from "./with-bare-server.ts";
 
-// Metrics of a page on a slow phone: paints, layout shift, blocking time (in total, and from the first paint on, as in
-// Lighthouse), time until hydration, bytes, and when a click on the theme switch at 1.0 s takes effect. Medians of five
-// cold visits.
-// Usage: [VISITS=3] node bench/slow-phone.ts http://localhost:3000/landing [more addresses]
-const visits = Number(process.env.VISITS ?? 5);
-const debounceMs = 4_000;
 const pressedAtMs = 1_000;
-// A newly started browser first loads its own pages, which should not be measured.
-const settleMs = 3_000;
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-type Task = { end: number; ms: number };
-type Seen = { fcp: number; lcp: number; cls: number; tasks: Task[]; alive: number; element: string };
-type Figures = Omit<Seen, "tasks"> & { tbt: number; tbtPainted: number; jsKb: number; cssKb: number };
 
-const watch = () => {
-  const figures: Seen = { fcp: 0, lcp: 0, cls: 0, tasks: [], alive: 0, element: "" };
-  Object.assign(window, { figures });
-  // React sets a property on the root element once it is hydrated.
-  const timer = setInterval(() => {
-    if (!Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber"))) return;
-    figures.alive = performance.now();
-    clearInterval(timer);
-  }, 10);
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntriesByName("first-contentful-paint")) figures.fcp = entry.startTime;
-  }).observe({ type: "paint", buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { element } = entry as PerformanceEntry & { element?: Element };
-      figures.lcp = entry.startTime;
-      figures.element = element ? `${element.tagName} ${element.className}`.slice(0, 60) : "";
+const toParagraph = (line: string) => `<p>${line.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`;
+
+/** The largest paint of a page of nothing but this text. */
+const measureBarePaint = (text: string): Promise<number> => {
+  const head =
+    '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title>';
+  const body = brotliCompressSync(head + text.split("\n").map(toParagraph).join("\n"));
+  const headers = { "content-type": "text/html", "content-encoding": "br" };
+  return withBareServer({ headers, body }, async (url) => (await visit(url, true)).largestPaintMs);
+};
+
+/** Paints and blocking of first visits on a slow phone: 4 times less CPU, 150 ms, 1.6 Mbit/s. */
+export const slowPhone: Measurement = {
+  measure: async (site) => {
+    const figures: Figure[] = [];
+    for (const [name, path] of Object.entries(pages)) {
+      const { taskMs, firstPaintMs, largestPaintMs, layoutShift, text } = await visit(site.url + path, true);
+      const blockedMs = taskMs.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0);
+      figures.push(
+        { what: `${name} on the phone: blocked`, unit: "ms", value: blockedMs },
+        { what: `${name} on the phone: longest task`, unit: "ms", value: Math.max(0, ...taskMs) },
+        { what: `${name} on the phone: first paint`, unit: "ms", value: firstPaintMs },
+        { what: `${name} on the phone: largest paint`, unit: "ms", value: largestPaintMs },
+        {
+          what: `${name} on the phone: largest paint`,
+          unit: "times bare",
+          value: largestPaintMs / (await measureBarePaint(text)),
+        },
+        { what: `${name} on the phone: layout shift`, unit: "score", value: layoutShift },
+      );
     }
-  }).observe({ type: "largest-contentful-paint", buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) figures.cls += entry.value;
-  }).observe({ type: "layout-shift", buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { duration, startTime } of list.getEntries())
-      figures.tasks.push({ end: startTime + duration, ms: duration });
-  }).observe({ type: "longtask", buffered: true });
+    return figures;
+  },
 };
 
 const pressSwitch = (at: number) => {
   const effect = new Promise<number>((resolve, reject) =>
     setTimeout(() => {
-      setTimeout(() => reject(new Error("A press on the theme switch had no effect within 15 s.")), 15_000);
+      setTimeout(() => reject(new Error("A press on the theme switch had no effect.")), 15_000);
       new MutationObserver(() => resolve(performance.now())).observe(document.documentElement, {
         attributeFilter: ["data-theme"],
       });
@@ -57,73 +53,18 @@ const pressSwitch = (at: number) => {
   Object.assign(window, { effect });
 };
 
-const openSlowPhone = async <Result>(use: (page: Page, session: CDPSession) => Promise<Result>): Promise<Result> => {
-  const executablePath =
-    process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((file) => existsSync(file));
-  const browser = await chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-background-networking", "--disable-gpu"],
-  });
-  try {
-    const page = await browser.newPage({
-      viewport: { width: 412, height: 823 },
-      deviceScaleFactor: 2,
-      isMobile: true,
-      hasTouch: true,
-    });
-    const session = await page.context().newCDPSession(page);
-    await page.waitForTimeout(settleMs);
-    await session.send("Network.enable");
-    await session.send("Network.emulateNetworkConditions", network);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-    return await use(page, session);
-  } finally {
-    await browser.close();
-  }
+/** When a press on the theme switch takes effect that comes before the page is hydrated. */
+export const earlyPress: Measurement = {
+  measure: async (site) => {
+    const figures: Figure[] = [];
+    for (const [name, path] of Object.entries(pages)) {
+      const value = await withPage(true, async (page) => {
+        await page.addInitScript(pressSwitch, pressedAtMs);
+        await page.goto(site.url + path, { waitUntil: "load" });
+        return page.evaluate(() => (window as unknown as { effect: Promise<number> }).effect);
+      });
+      figures.push({ what: `${name} on the phone: effect of a press at 1 s`, unit: "ms", value });
+    }
+    return figures;
+  },
 };
-
-/** Total blocking time: the time by which tasks exceed 50 ms. */
-const measureBlocking = (tasks: Task[]): number => tasks.reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0);
-
-const visit = (url: string): Promise<Figures> =>
-  openSlowPhone(async (page, session) => {
-    const bytes = { Script: 0, Stylesheet: 0 } as Record<string, number>;
-    const types = new Map<string, string>();
-    session.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
-    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      const type = types.get(requestId) ?? "";
-      bytes[type] = (bytes[type] ?? 0) + encodedDataLength;
-    });
-    await page.addInitScript(watch);
-    await page.goto(url, { waitUntil: "load" });
-    await page.waitForTimeout(debounceMs);
-    const { tasks, ...figures } = await page.evaluate(() => (window as unknown as { figures: Seen }).figures);
-    const tbt = measureBlocking(tasks);
-    const tbtPainted = measureBlocking(tasks.filter(({ end }) => end > figures.fcp));
-    return { ...figures, tbt, tbtPainted, jsKb: (bytes.Script ?? 0) / 1_000, cssKb: (bytes.Stylesheet ?? 0) / 1_000 };
-  });
-
-const measurePress = (url: string): Promise<number> =>
-  openSlowPhone(async (page) => {
-    await page.addInitScript(pressSwitch, pressedAtMs);
-    await page.goto(url, { waitUntil: "load" });
-    return page.evaluate(() => (window as unknown as { effect: Promise<number> }).effect);
-  });
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
-
-for (const url of process.argv.slice(2)) {
-  const all: Figures[] = [];
-  const effects: number[] = [];
-  for (let count = 0; count < visits; count++) {
-    all.push(await visit(url));
-    effects.push(await measurePress(url));
-  }
-  const of = (name: Exclude<keyof Figures, "element">) => median(all.map((figures) => figures[name]));
-  const [fcp, lcp, tbt, tbtPainted, alive] = (["fcp", "lcp", "tbt", "tbtPainted", "alive"] as const).map((name) =>
-    Math.round(of(name)),
-  );
-  console.log(
-    `${url}\n  first paint ${fcp} ms, largest ${lcp} ms (${all[0]?.element}), shift ${of("cls").toFixed(3)}, blocked ${tbt} ms (${tbtPainted} after the first paint), alive at ${alive} ms, a press at ${pressedAtMs} ms done at ${Math.round(median(effects))} ms, ${of("jsKb").toFixed(1)} KB JavaScript, ${of("cssKb").toFixed(1)} KB CSS`,
-  );
-}

@@ -35,6 +35,7 @@ export const commands = new Map<string, Command>([
     { needs: ["build"], program: [...envFile, ...nodeFlags, "server/index.ts"], env: { MALLOC_ARENA_MAX: "2" } },
   ],
   ["dev", { needs: [], program: [...envFile, "--disable-proto=delete", ...watchFlags, "server/dev.ts"] }],
+  ["bench", { needs: ["build"], program: ["bench/run.ts"] }],
   ["test", { needs: ["build", "browser"], program: ["scripts/test.ts"] }],
   ["backup", { needs: [], program: [...envFile, "scripts/backup.ts"] }],
   ["restore", { needs: [], program: [...envFile, "scripts/restore.ts"] }],
