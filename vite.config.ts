@@ -14,7 +14,7 @@ const nesting = 1;
 // Every page needs all of React and the router; compressed together they are 3 KB smaller.
 const framework: Rolldown.CodeSplittingGroup = {
   name: "framework",
-  test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|rolldown\/runtime/,
+  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
 };
 
 type Graph = Parameters<Exclude<Rolldown.CodeSplittingGroup["name"], string>>[1];
