@@ -25,7 +25,7 @@ export type Site = Keys & {
   stop(): Promise<void>;
 };
 
-const startLimitMs = 120_000;
+const startLimitMs = 240_000;
 const settleLimitMs = 60_000;
 const idleTicks = 5;
 const running = new Set<ChildProcess>();
