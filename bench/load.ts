@@ -14,7 +14,8 @@ export const client = hasWrk ? "wrk" : "a client in Node, which is slower than t
 
 const loadWithWrk = async (url: string, headers: Headers, seconds: number): Promise<number> => {
   const headerArguments = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const { stdout } = await run("wrk", ["-t1", `-c${connections}`, `-d${seconds}s`, ...headerArguments, url]);
+  const limits = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s"];
+  const { stdout } = await run("wrk", [...limits, ...headerArguments, url]);
   const failed = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(stdout);
   if (failed) throw new Error(`${url}: ${failed[0]}`);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);

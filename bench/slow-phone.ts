@@ -33,7 +33,7 @@ export const slowPhone: Measurement = {
           unit: "times bare",
           value: largestPaintMs / (await measureBarePaint(text)),
         },
-        { what: `${name} on the phone: layout shift`, unit: "score", value: layoutShift },
+        { what: `${name} on the phone: layout shift`, unit: "score", value: Number(layoutShift.toFixed(3)) },
       );
     }
     return figures;
@@ -41,15 +41,18 @@ export const slowPhone: Measurement = {
 };
 
 const pressSwitch = (at: number) => {
-  const effect = new Promise<number>((resolve, reject) =>
-    setTimeout(() => {
+  const effect = new Promise<number>((resolve, reject) => {
+    const press = () => {
+      const target = document.querySelector<HTMLElement>("[role=switch]");
+      if (!target) return setTimeout(press, 10);
       setTimeout(() => reject(new Error("A press on the theme switch had no effect.")), 15_000);
       new MutationObserver(() => resolve(performance.now())).observe(document.documentElement, {
         attributeFilter: ["data-theme"],
       });
-      document.querySelector<HTMLElement>("[role=switch]")?.click();
-    }, at - performance.now()),
-  );
+      return target.click();
+    };
+    setTimeout(press, at - performance.now());
+  });
   Object.assign(window, { effect });
 };
 

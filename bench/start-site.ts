@@ -25,7 +25,7 @@ export type Site = Keys & {
   stop(): Promise<void>;
 };
 
-const startLimitMs = 120_000;
+const startLimitMs = 240_000;
 const settleLimitMs = 60_000;
 const idleTicks = 5;
 const running = new Set<ChildProcess>();
@@ -88,8 +88,10 @@ export const startSite = async (folder: string, env: Record<string, string> = {}
     child.once("exit", () => running.delete(child));
     const ask = () => send(`${url}/readyz`).catch(() => ({ status: 0 }));
     while ((await ask()).status !== 200) {
-      if (!running.has(child) || performance.now() - startedAt > startLimitMs)
+      if (!running.has(child) || performance.now() - startedAt > startLimitMs) {
+        child.kill("SIGKILL");
         throw new Error(`The site in ${folder} did not start.`);
+      }
       await wait(20);
     }
     return performance.now() - startedAt;
@@ -122,4 +124,18 @@ export const startSite = async (folder: string, env: Record<string, string> = {}
       rmSync(dataDir, { recursive: true });
     },
   };
+};
+
+/** Runs a function with a site of its own. */
+export const withSite = async <Result>(
+  folder: string,
+  env: Record<string, string>,
+  use: (site: Site) => Promise<Result>,
+): Promise<Result> => {
+  const site = await startSite(folder, env);
+  try {
+    return await use(site);
+  } finally {
+    await site.stop();
+  }
 };
