@@ -49,6 +49,10 @@ const listUprightFonts = ({ fonts }: Look): string[] =>
 /** The last page that said that something is missing: anybody can ask for any number of addresses that do not exist. */
 let missing = { key: "", html: "" };
 
+/** The server takes the text as it is: as a body it would be encoded, sent through a stream and decoded again. */
+const toDocument = (html: string, status: number, headers: Headers): Response =>
+  Object.assign(new Response(null, { status, headers }), { html });
+
 /** A boundary that waits for something, or in which something failed. */
 const isIncomplete = (html: string): boolean => html.includes("<!--$?-->") || html.includes("<!--$!-->");
 
@@ -70,7 +74,7 @@ export default async function handleRequest(
   const ids = routerContext.staticHandlerContext.matches.map(({ route }) => route.id);
   const write = writeContent([entry.module, ...ids.flatMap((id) => routes[id]?.module ?? [])]);
   const key = [write.version, ...ids, handoff].join();
-  if (status === 404 && missing.key === key) return new Response(missing.html, { status, headers });
+  if (status === 404 && missing.key === key) return toDocument(missing.html, status, headers);
   const renderPage = () => {
     const theme = getContent("theme");
     // React writes it only into streams. Without it browsers lay pages out as they did in 1998.
@@ -87,5 +91,5 @@ export default async function handleRequest(
   const html = write.render(renderPage);
   if (isIncomplete(html)) throw new Error("A part of the page waits for something while it is rendered, or failed");
   if (status === 404) missing = { key, html };
-  return new Response(html, { status, headers });
+  return toDocument(html, status, headers);
 }

@@ -12,6 +12,7 @@ import { refuseUndeliverableEmails } from "./inbox/mail/undeliverable-emails.ts"
 import { limitTableWrites } from "./http/middleware/table-writes.ts";
 import { withholdHostedEmails } from "./accounts/withhold-hosted-emails.ts";
 import { getClientLine } from "./http/sender/client-ip.ts";
+import { markReady } from "./http/responses/ready-responses.ts";
 import type { Mailer } from "./inbox/mail/mailer.ts";
 import type { DayBudget } from "./http/limits/day-budget.ts";
 import type { RateLimiter } from "./http/limits/rate-limiter.ts";
@@ -44,6 +45,17 @@ export const backendCalls = ({ backend, bodies, rateLimiter, strangersMails, met
     "/storage/v1/*",
     bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file can be up to 12 MB." }, 413) }),
   );
+  app.get("/rest/v1/*", async (c, next) => {
+    const cached = c.req.method === "GET" ? backend.findCachedRead?.(c.req.raw) : null;
+    await next();
+    if (!cached?.isCurrent()) return;
+    const { bytes, isCurrent } = cached;
+    const onSend = () => {
+      cached.onSend();
+      metrics.backendCalls.inc({ part: "rest", status: "200" });
+    };
+    markReady(c, { bytes, isCurrent, onSend });
+  });
   app.on(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], mounts, async (c) => {
     const response = await backend.fetch(c.req.raw, getClientLine(c, trustProxy), c.get("onWork"));
     metrics.backendCalls.inc({ part: c.req.path.split("/", 2)[1], status: String(response.status) });

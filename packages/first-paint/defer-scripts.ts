@@ -4,7 +4,10 @@
  * deferred too: on a slow phone, creating React Router's streams from it takes longer than all other scripts of the head.
  */
 export const deferScripts = (html: string): string =>
-  html
-    .replaceAll('<link rel="modulepreload"', '<link rel="module-later"')
-    .replaceAll(/(<script\b[^<>]*) type="module" async=""/g, '$1 type="module-later" async=""')
-    .replaceAll(/(<script\b[^<>]*)>(?=window\.__reactRouterContext\b)/g, '$1 type="text/javascript-later">');
+  html.replaceAll(/<(?:link|script)\b[^<>]*>/g, (tag, at: number) =>
+    html.startsWith("window.__reactRouterContext", at + tag.length)
+      ? `${tag.slice(0, -1)} type="text/javascript-later">`
+      : tag
+          .replace('<link rel="modulepreload"', '<link rel="module-later"')
+          .replace(' type="module" async=""', ' type="module-later" async=""'),
+  );

@@ -1,5 +1,6 @@
 import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { CachedRead } from "./cache/read-cache.ts";
 import type { DatabaseCopies } from "./copy/database-copies.ts";
 import type { PoolLoad } from "./postgres/connection-pool.ts";
 
@@ -21,6 +22,8 @@ export type Backend<Database> = {
    * `onWork` is called before the request costs more than being parsed: until then a refusal is free.
    */
   fetch(request: Request, client?: string, onWork?: () => void): Promise<Response>;
+  /** The cached response to an anonymous read, as long as `fetch` would give it; null or absent if there is none. */
+  findCachedRead?(request: Request): CachedRead | null;
   /** A client with anonymous rights, or with those of the user whose access token is given. */
   anonClient(accessToken?: string): Client<Database>;
   /**

@@ -202,6 +202,7 @@ export const createEmbeddedBackend = async <Database>(
     secretKey: keys.secretKey,
     jwtSecret: keys.jwtSecret,
     fetch,
+    findCachedRead: fetch.findCachedRead,
     ...createClients<Database>({ url: siteUrl, publishableKey: keys.publishableKey, secretKey: keys.secretKey, fetch }),
     check: (timeoutMs) =>
       timeStage(

@@ -149,6 +149,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       secretKey: keys.secretKey,
       jwtSecret: keys.jwtSecret,
       fetch,
+      findCachedRead: fetch.findCachedRead,
       ...createClients<Rows>({ url: siteUrl, publishableKey: keys.publishableKey, secretKey: keys.secretKey, fetch }),
       check: async (timeoutMs) => void (await withTimeout(timeoutMs, query("select 1", [], timeoutMs))),
       onChange: changes.onChange,

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { createStaticHandler, type RouteObject, type ServerBuild } from "react-router";
 import { acceptsValue, listAddresses, toAliases } from "#contracts/site-addresses.ts";
 import { type AcceptedValues, type SitePage, sitePages } from "#contracts/site-pages.ts";
 
@@ -92,7 +92,7 @@ export const createPageAddresses = (
   routes: Routes,
   pages: readonly SitePage[] = sitePages,
 ): ((url: string) => PageAddress) => {
-  const tree = toTree(routes);
+  const { match } = createStaticHandler(toTree(routes));
   const declared = new Map(pages.map((page) => [page.path.slice(1), page]));
   const aliases = toAliases(pages);
   const addressCache = new LRUCache<string, PageAddress>({ max: maxKnown });
@@ -103,7 +103,7 @@ export const createPageAddresses = (
     const isData = pathname.endsWith(".data");
     const ending = isData ? ".data" : "";
     const segments = toSegments(isData ? pathname.replace(/(\/_)?\.data$/, "") : pathname);
-    const matched = matchRoutes(tree, toPath(segments)) ?? [];
+    const matched = match(toPath(segments)) ?? [];
     const pattern = matched
       .map(({ route }) => route.path)
       .filter(Boolean)

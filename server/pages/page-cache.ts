@@ -1,6 +1,6 @@
 import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import { LRUCache } from "lru-cache";
-import { getBody, toResponse, type PageTransforms, transformPage, type RenderedPage } from "./transform-page.ts";
+import { getBody, readHtml, toResponse, type PageTransforms, transformPage, type RenderedPage } from "./transform-page.ts";
 import { withTimeout } from "@site/supabase/with-timeout.ts";
 import { timeStage } from "../telemetry/request-stages.ts";
 import type { ContentSnapshot } from "../content/content-snapshot.ts";
@@ -17,7 +17,7 @@ const quietScript = `if (parent !== window) {
 
 /** A rendered document that never takes the focus by itself while it is shown in a frame, until somebody uses it there. */
 const toQuietPreview = async (response: Response, noncePlaceholder: string): Promise<Response> => {
-  const html = await response.text();
+  const html = await readHtml(response);
   const quiet = html.replace("<head>", () => `<head><script nonce="${noncePlaceholder}">${quietScript}</script>`);
   return new Response(quiet, response);
 };

@@ -67,9 +67,9 @@ export const createPageContent = (clientDir: string | null) => {
             const html = page();
             const names = [...used].filter((name) => built.has(name)).sort();
             const documents = Object.fromEntries(names.map((name) => [name, snapshot.get(name as "persona")]));
-            return html
-              .replace(contentMarks.imports, () => toImports(snapshot.version, names, leaf))
-              .replace(contentMarks.documents, () => toScriptText(documents));
+            return html.replaceAll(/<!--(?:imports|documents)-->/g, (mark) =>
+              mark === contentMarks.imports ? toImports(snapshot.version, names, leaf) : toScriptText(documents),
+            );
           } finally {
             used = undefined;
           }

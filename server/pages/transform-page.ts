@@ -42,6 +42,10 @@ const getTags = (response: Response): string[] | null => {
     .filter(Boolean);
 };
 
+/** The text of a rendered document, which the site's own build gives beside the response. */
+export const readHtml = async (response: Response & { html?: string }): Promise<string> =>
+  response.html ?? response.text();
+
 // The style is inserted as bytes: concatenating it with the page would burden the garbage collector.
 const finishDocument = (
   rendered: string,
@@ -71,7 +75,7 @@ export const transformPage = async (
   transforms: PageTransforms,
 ): Promise<RenderedPage> => {
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-  const document = isHtml ? finishDocument(await response.text(), path, transforms) : null;
+  const document = isHtml ? finishDocument(await readHtml(response), path, transforms) : null;
   const body = document?.body ?? Buffer.from(await response.arrayBuffer());
   const tags = getTags(response);
   const headers = Object.fromEntries(

@@ -24,7 +24,6 @@ export const exceptions = new Map<string, string>([
   [String.raw`/<link\b[^>]* rel="stylesheet" href="([^"]+)"[^>]*>/`, isOwnHtml],
   [String.raw`/<script\b([^>]*)>([\s\S]*?)<\/script>/g`, isOwnHtml],
   [String.raw`/<script\b[\s\S]*?<\/script>/g`, isOwnHtml],
-  [String.raw`/(<script\b[^<>]*)>(?=window\.__reactRouterContext\b)/g`, isOwnHtml],
   [String.raw`/(?<!\\)\[\s*([\w-]+)(?:"[^"]*"|'[^']*'|[^\]])*\]/g`, isOwnCss],
   [
     String.raw`/\b([\w-]{0,40}(?:apikey|authorization|secret|password|token|cookie|key))(["']?\s*[:=]?\s*)["']?(?!\[secret|\(|(?:bearer|basic)\s)[^\s"',;]{6,}/gi`,

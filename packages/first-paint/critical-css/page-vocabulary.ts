@@ -10,8 +10,11 @@ export type PageVocabulary = {
   fontStacks: Set<string>;
 };
 
-const findAll = (html: string, pattern: RegExp): Set<string> =>
-  new Set([...html.matchAll(pattern)].map(([, name = ""]) => name));
+const findAll = (html: string, pattern: RegExp): Set<string> => {
+  const found = new Set<string>();
+  for (const [, name = ""] of html.matchAll(pattern)) found.add(name);
+  return found;
+};
 
 /**
  * Reads the names that occur in a page. Scripts count too, so there may be more than the page shows, but never fewer.

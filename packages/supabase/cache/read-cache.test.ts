@@ -51,6 +51,27 @@ test("serves a read from memory with its headers until it is invalidated", async
   expect(cache.stats()).toMatchObject({ hits: 1, misses: 2, entries: 1 });
 });
 
+test.each<[string, (cache: ReturnType<typeof createReadCache>, clock: { ms: number }) => unknown]>([
+  ["is invalidated", (cache) => cache.clear()],
+  ["expires", (_, clock) => (clock.ms += 5_001)],
+  [
+    "is replaced",
+    (cache) => {
+      cache.clear();
+      return cache.getOrLoad("a", respondWith("two"));
+    },
+  ],
+])("a cached read is current until it %s", async (_, change) => {
+  const clock = { ms: 0 };
+  const cache = createReadCache({ now: () => clock.ms });
+  expect(cache.findCurrent("a")).toBeNull();
+  await cache.getOrLoad("a", respondWith("one"));
+  const read = cache.findCurrent("a");
+  expect([read?.isCurrent(), Buffer.from(read?.bytes ?? []).toString()]).toEqual([true, "one"]);
+  await change(cache, clock);
+  expect(read?.isCurrent()).toBe(false);
+});
+
 test("does not cache or share a read that began before a write", async () => {
   const cache = createReadCache();
   const slow = Promise.withResolvers<Response>();

@@ -6,7 +6,17 @@ export type ReadCacheStats = { hits: number; misses: number; entries: number; by
 type ReadCacheOptions = { maxEntries?: number; maxBytes?: number; maxAgeMs?: number; now?: () => number };
 
 const megabyte = 1024 * 1024;
-const keyHeaders = ["accept", "accept-profile", "range", "range-unit", "prefer"];
+/** The headers on which an anonymous read depends, besides its key. */
+export const readHeaders = ["accept", "accept-profile", "range", "range-unit", "prefer"];
+
+/** A response that is sent again to all who ask the same. */
+export type CachedRead = {
+  bytes: Uint8Array;
+  /** Whether it would still be the response to the same request. */
+  isCurrent(): boolean;
+  /** To be called for each request that is answered with it. */
+  onSend(): void;
+};
 
 /** The cache key of an anonymous read, or null if the response is not shared by all anonymous users. */
 export const anonCacheKey = (request: Request, publishableKey: string): string | null => {
@@ -21,7 +31,7 @@ export const anonCacheKey = (request: Request, publishableKey: string): string |
   const isRead = url.startsWith("/rest/v1/", path) && !url.startsWith("rpc/", path + 9) && apikey === publishableKey;
   if (!isPublicFile && !isRead) return null;
   let key = `${request.method} ${url.slice(path)}`;
-  for (const name of keyHeaders) key += `\n${headers.get(name) ?? ""}`;
+  for (const name of readHeaders) key += `\n${headers.get(name) ?? ""}`;
   return key;
 };
 
@@ -88,6 +98,11 @@ export const createReadCache = ({
       } finally {
         if (pending.get(key) === loading) pending.delete(key);
       }
+    },
+    findCurrent(key: string): CachedRead | null {
+      const entry = find(key);
+      if (!entry?.body) return null;
+      return { bytes: entry.body, isCurrent: () => find(key) === entry, onSend: () => void (hits += 1) };
     },
     clear(): void {
       generation += 1;

@@ -47,11 +47,12 @@ const settings = [
  * The role is set last: after that the session may no longer be allowed to set the others. The time zone belongs to the
  * transaction, because a pooler may give each another session.
  */
-const setSessionSql = `
-select set_config('TimeZone', 'UTC', true), ${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(", ")},
-  $8::uuid is null or exists (select from auth.sessions where id = $8::uuid and user_id::text = $1 and coalesce(not_after > now(), true)) as alive`;
+const setCalls = settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`);
+const setSql = `select set_config('TimeZone', 'UTC', true), ${setCalls.join(", ")}`;
+const setLoginSql = `${setSql},
+  exists (select from auth.sessions where id = $8::uuid and user_id::text = $1 and coalesce(not_after > now(), true)) as alive`;
 
-const toSessionValues = ({ role, claims, userId, sessionId, headers, operation = "", timeoutMs }: Session) => [
+const toValues = ({ role, claims, userId, headers, operation = "", timeoutMs }: Session) => [
   userId,
   role,
   claims,
@@ -59,7 +60,6 @@ const toSessionValues = ({ role, claims, userId, sessionId, headers, operation =
   operation,
   String(timeoutMs),
   role,
-  sessionId,
 ];
 
 /** Runs a statement with the rights of a session, in a transaction of its own. */
@@ -68,8 +68,12 @@ export const runInTransaction = (
   { session, statement, bounds }: SessionStatement,
 ): Promise<SessionAnswer> =>
   inTransaction<SessionAnswer>(execute, async () => {
-    const [set] = await execute(setSessionSql, toSessionValues(session));
-    if (set?.alive !== true) return { result: { isEnded: true }, isRolledBack: true };
+    const values = toValues(session);
+    if (session.sessionId === null) await execute(setSql, values);
+    else {
+      const [login] = await execute(setLoginSql, [...values, session.sessionId]);
+      if (login?.["alive"] !== true) return { result: { isEnded: true }, isRolledBack: true };
+    }
     const [row] = await execute(statement.text, statement.values);
     const answer = row as Answer;
     const count = Number(answer.rows);

@@ -286,6 +286,10 @@ export const createGateway = (options: GatewayOptions) => {
         : await cache.getOrLoad(key, () => handle(request, { client }));
     return applyCors(answerIfNew(request, response), origin, siteOrigin);
   };
+  const findCachedRead = (request: Request) => {
+    const key = anonCacheKey(request, keys.publishableKey);
+    return key === null ? null : cache.findCurrent(key);
+  };
   const load = () => ({ database: semaphore.load(), passwords: slowSemaphore.load() });
-  return Object.assign(fetch, { load });
+  return Object.assign(fetch, { findCachedRead, load });
 };

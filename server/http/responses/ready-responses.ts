@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
+import { readHeaders } from "@site/supabase/cache/read-cache.ts";
 import { matchesETag } from "@site/supabase/http/conditional-requests.ts";
 import { pickEncoding } from "./compression.ts";
 import type { UnreadLimit } from "./unread-responses.ts";
@@ -37,24 +38,21 @@ type Options = {
 };
 
 // Requests with one of these headers may need another response, so they go through all middleware.
-const decisiveHeaders = [
-  "apikey",
-  "authorization",
-  "origin",
-  "content-length",
-  "transfer-encoding",
-  "expect",
-  "upgrade",
-];
+const decisiveHeaders = ["origin", "content-length", "transfer-encoding", "expect", "upgrade"];
+const credentials = ["apikey", "authorization"];
+// A read gets a ready response only with exactly the headers of the request that had it through all middleware.
+const comparedHeaders = [...credentials, ...readHeaders];
 // The first two are of one request, and Node writes the third one.
 const ownHeaders = new Set(["x-request-id", "server-timing", "content-length"]);
 const bodyHeaders = new Set(["content-type", "content-encoding"]);
 
-/** The cache key of a request whose response depends only on its URL and its encoding; null for any other. */
+/** The cache key of a request whose response depends only on its URL, its encoding and, for a read, `comparedHeaders`. */
 const toKey = ({ method, url, headers }: IncomingMessage): string | null => {
   if ((method !== "GET" && method !== "HEAD") || !url?.startsWith("/") || !headers.host) return null;
   if (decisiveHeaders.some((name) => name in headers)) return null;
-  return `${method} ${pickEncoding(headers["accept-encoding"]) ?? ""} ${headers.host} ${url}`;
+  const key = `${method} ${pickEncoding(headers["accept-encoding"]) ?? ""} ${headers.host} ${url}`;
+  if (!url.startsWith("/rest/v1/")) return credentials.some((name) => name in headers) ? null : key;
+  return [key, ...comparedHeaders.map((name) => headers[name] ?? "")].join("\n");
 };
 
 /** Marks the current response as ready: it is also sent for the next requests with exactly this URL, whoever sends them. */
