@@ -81,3 +81,16 @@ test.each([
     expect(chooseConnectionLimits(trustProxy, files)).toEqual(expected);
   },
 );
+
+test.each([
+  ["behind a proxy longer than proxies keep them", undefined, "timeout=125"],
+  ["without one for half a minute", 10, "timeout=30"],
+])("keeps connections that wait %s", async (_, perClient, expected) => {
+  const server = createServer((_request, response) => void response.end("here"));
+  limitConnections(server, { perClient, total: 10 });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  expect(response.headers.get("keep-alive")).toBe(expected);
+  server.closeAllConnections();
+  server.close();
+});

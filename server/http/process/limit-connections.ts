@@ -9,6 +9,9 @@ type Limits = { perClient: number | undefined; total: number };
 
 const mostConnections = 4_000;
 const headersMs = 20_000;
+// How long a connection may wait for its next request. Behind a proxy it is longer than proxies wait (nginx 60 s, Traefik
+// 90, Caddy 120): if the site ended it first, a form that a proxy is just sending would be lost, as an error 502.
+const keepAliveMs = { direct: 30_000, behindProxy: 125_000 };
 
 /** Maximum number of open files of this process, which includes connections; null if the system does not tell. */
 const readFileLimit = (): number | null => {
@@ -32,6 +35,7 @@ export const chooseConnectionLimits = (trustProxy: boolean, fileLimit = readFile
  */
 export const limitConnections = (server: Server, { perClient, total }: Limits): void => {
   server.headersTimeout = headersMs;
+  server.keepAliveTimeout = perClient === undefined ? keepAliveMs.behindProxy : keepAliveMs.direct;
   const connections = createFairSlots<Socket>({ perClient, total, end: (socket) => socket.destroy() });
 
   // Runs before the listener that reads requests.
