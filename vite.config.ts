@@ -30,8 +30,8 @@ const collectImports = (files: string[], graph: Graph): Set<string> => {
 const noStylesheet = (id: string) => !id.endsWith(".css");
 const isSmall = (id: string) => /\/app\/(ui|lib)\/.*\.tsx?$|\/contracts\/|\/lucide-react\/dist\/esm\/icons\//.test(id);
 
-/** What these modules import, in one chunk: each file costs 640 bytes of headers, more than an icon. */
-const importsOf = (
+/** Puts what these modules import into one chunk: each file costs 640 bytes of headers, more than an icon. */
+const groupImports = (
   name: string,
   modules: string[],
   conditions: Partial<Rolldown.CodeSplittingGroup>,
@@ -44,14 +44,14 @@ const importsOf = (
 const groups = [
   framework,
   // With a story, the page that is read most.
-  importsOf(
+  groupImports(
     "site",
     ["entry.client.tsx", "root.tsx", "public.layout.tsx", "post.route.tsx", "features/posts/components/go-on.tsx"],
     { test: noStylesheet },
   ),
   // What other pages share, in the order in which pages need more of it. The rest, rolldown splits by its importers.
-  importsOf("controls", ["features/intro/intro.route.tsx"], { test: isSmall, minShareCount: 2 }),
-  importsOf("ui", ["landing.route.tsx", "features/chat/chat.route.tsx"], { test: isSmall, minShareCount: 2 }),
+  groupImports("controls", ["features/intro/intro.route.tsx"], { test: isSmall, minShareCount: 2 }),
+  groupImports("ui", ["landing.route.tsx", "features/chat/chat.route.tsx"], { test: isSmall, minShareCount: 2 }),
 ];
 
 // Vite's own helper preloads modules, whose failure browsers remember (docs/decisions/017).
