@@ -7,7 +7,7 @@ let server: Awaited<ReturnType<typeof openSocketServer>>;
 let visitor: Record<string, string>;
 
 const list = "/rest/v1/posts?select=slug,status&order=slug";
-const insert = async (slug: string, status: string) => {
+const insert = async (slug: string, status: "draft" | "published") => {
   const post = { slug, title: "A story", content: "The harbour sleeps.", status };
   expect((await app.backend.serviceClient().from("posts").insert(post)).error).toBeNull();
 };
