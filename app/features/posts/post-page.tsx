@@ -19,7 +19,7 @@ type PostPageProps = {
 };
 
 export const PostPage = ({ post, end }: PostPageProps) => (
-  <main id="content" className="mx-auto w-full max-w-7xl px-gutter pb-section">
+  <main id="content" className="mx-auto flow-root w-full max-w-7xl px-gutter pb-section">
     <nav aria-label="Back" className="mb-4 sm:mb-6">
       <BackToBlog />
     </nav>

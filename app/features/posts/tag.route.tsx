@@ -52,7 +52,7 @@ export default function TagPage({ loaderData: { address, list } }: Route.Compone
       </ErrorPage>
     );
   return (
-    <main id="content" className="mx-auto w-full max-w-7xl px-gutter pb-section">
+    <main id="content" className="mx-auto flow-root w-full max-w-7xl px-gutter pb-section">
       <nav aria-label="Back" className="mb-4 sm:mb-6">
         <ButtonLink to="/landing#stories" variant="glass" size="sm">
           Back to Blog

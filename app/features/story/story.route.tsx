@@ -1,3 +1,4 @@
+import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
 import { useMemo, useEffect, useRef } from "react";
 import { useReadAloud } from "#app/lib/read-aloud/use-read-aloud.ts";
 import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
@@ -183,6 +184,7 @@ export default function StoryPage() {
   return (
     <main id="content" className="overflow-x-clip">
       <StoryHero reading={reading} />
+      <FirstScreenEnd />
       {chapters.map((chapter, index) => (
         <Chapter key={chapter.id} chapter={chapter} index={index} spoken={reading.sentence} />
       ))}

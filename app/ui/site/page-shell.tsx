@@ -3,6 +3,7 @@ import { Link, NavLink } from "react-router";
 import { Aurora } from "../layout/aurora.tsx";
 import { Butterfly } from "../layout/butterfly.tsx";
 import type { Elements } from "../elements.ts";
+import { FirstScreenEnd } from "../layout/first-screen-end.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
 import type { SiteLink, SiteMenuLinks } from "./site-links.ts";
 import { SiteMenu } from "./site-menu.tsx";
@@ -67,6 +68,8 @@ export const PageShell = ({
       {themeSwitch}
       {menu && <SiteMenu {...menu} />}
     </header>
+    {/* Its buttons stand at the end of the line, and would move as the next ones arrive. */}
+    <FirstScreenEnd id="header-end" />
     <div className="flex-1 overflow-x-clip">{children}</div>
     {footer}
   </div>

@@ -1,4 +1,5 @@
 import { Butterfly } from "../layout/butterfly.tsx";
+import { FooterEnd } from "../layout/first-screen-end.tsx";
 import { LinkGroups } from "./link-groups.tsx";
 import type { SiteLinkGroup } from "./site-links.ts";
 
@@ -19,5 +20,6 @@ export const SiteFooter = ({ closing, small, groups }: SiteFooterProps) => (
       <LinkGroups groups={groups} />
       <p className="text-sm text-foreground-muted lg:col-span-2">{small}</p>
     </div>
+    <FooterEnd />
   </footer>
 );

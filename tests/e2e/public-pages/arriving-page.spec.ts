@@ -44,7 +44,9 @@ const parseInPieces = ([head = "", ...pieces]: string[]) => {
   const moves: string[] = [];
   let shift = 0;
   const isHeld = () =>
-    document.querySelector("link[rel=expect]") !== null && document.querySelector("#first-screen-end") === null;
+    [...document.querySelectorAll("link[rel=expect]")].some(
+      (link) => document.querySelector(link.getAttribute("href") ?? "") === null,
+    );
   const look = () => {
     let farthest = 0;
     let moved: Box | null = null;

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { FooterOnFirstScreen } from "#app/ui/layout/first-screen-end.tsx";
 import { getRedirectTarget } from "#app/lib/auth/auth-callback.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { thumbnailUrl, buildSrcSet } from "#app/lib/responsive-image.ts";
@@ -9,7 +10,6 @@ import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/auth.route";
 import { AuthCard } from "./auth-card.tsx";
-import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
@@ -48,7 +48,7 @@ export default function AuthPage() {
         <WithoutScript className="mb-6">{texts.auth.withoutScript}</WithoutScript>
         <AuthCard />
       </section>
-      <FirstScreenEnd />
+      <FooterOnFirstScreen />
     </main>
   );
 }
