@@ -39,7 +39,10 @@ const end = (message: string): never => {
 };
 // What was started and made ends with this process, on its exit.
 for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
-  process.once(signal, () => process.exit(128 + number));
+  process.once(signal, () => {
+    console.error(`Ended by ${signal}.`);
+    process.exit(128 + number);
+  });
 
 const { values: options } = parseArgs({
   options: {
