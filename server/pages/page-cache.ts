@@ -1,6 +1,13 @@
 import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import { LRUCache } from "lru-cache";
-import { getBody, readHtml, toResponse, type PageTransforms, transformPage, type RenderedPage } from "./transform-page.ts";
+import {
+  getBody,
+  readHtml,
+  toResponse,
+  type PageTransforms,
+  transformPage,
+  type RenderedPage,
+} from "./transform-page.ts";
 import { withTimeout } from "@site/supabase/with-timeout.ts";
 import { timeStage } from "../telemetry/request-stages.ts";
 import type { ContentSnapshot } from "../content/content-snapshot.ts";

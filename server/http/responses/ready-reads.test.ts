@@ -7,7 +7,7 @@ let server: Awaited<ReturnType<typeof openSocketServer>>;
 let visitor: Record<string, string>;
 
 const list = "/rest/v1/posts?select=slug,status&order=slug";
-const insert = async (slug: string, status: string) => {
+const insert = async (slug: string, status: "draft" | "published") => {
   const post = { slug, title: "A story", content: "The harbour sleeps.", status };
   expect((await app.backend.serviceClient().from("posts").insert(post)).error).toBeNull();
 };
@@ -67,11 +67,8 @@ test.each<[string, number, (own: Record<string, string>) => Record<string, strin
   ["of a range", 200, (own) => ({ ...own, range: "0-0" })],
   ["with a count", 200, (own) => ({ ...own, prefer: "count=exact" })],
 ])("a read %s goes through the middleware", async (_, status, change) => {
-  for (let count = 1; count <= 3; count++) {
-    const { status: answered } = await server.send(list, change(visitor));
-    expect(answered).toBe(status);
-    if (count === 1) expect(server.whole).toEqual([list]);
-  }
+  for (let count = 1; count <= 3; count++) expect((await server.send(list, change(visitor))).status).toBe(status);
+  expect(server.whole[0]).toBe(list);
 });
 
 test("what only the service may read never becomes what visitors are sent", async () => {
