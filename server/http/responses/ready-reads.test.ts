@@ -23,7 +23,7 @@ afterAll(async () => {
   server.stop();
   await app.backend.close();
 });
-/** Sends the request until it is answered at the socket: the first one reads, the second one is answered from the read cache. */
+/** Sends the request until it is answered at the socket: the first one reads, the second finds that in the read cache. */
 const sendReady = async () => {
   let sent = await server.send(list, visitor);
   await expect

@@ -46,7 +46,7 @@ const comparedHeaders = [...credentials, ...readHeaders];
 const ownHeaders = new Set(["x-request-id", "server-timing", "content-length"]);
 const bodyHeaders = new Set(["content-type", "content-encoding"]);
 
-/** The cache key of a request whose response depends only on its URL, its encoding and, for a read, `comparedHeaders`. */
+/** The cache key of a request whose response depends only on URL, encoding and, for a read, `comparedHeaders`; else null. */
 const toKey = ({ method, url, headers }: IncomingMessage): string | null => {
   if ((method !== "GET" && method !== "HEAD") || !url?.startsWith("/") || !headers.host) return null;
   if (decisiveHeaders.some((name) => name in headers)) return null;
