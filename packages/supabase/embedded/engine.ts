@@ -39,7 +39,7 @@ const maxValues = 32_767;
 const tooManyValues = () => Object.assign(new Error("A statement has too many values"), { code: "54000" });
 
 /** The database's one connection, of which each call has exclusive use, first come, first served. */
-export const createEngine = (database: Pick<PGlite, "exec" | "query" | "close">, { progress, onCrash }: Options) => {
+export const createEngine = (database: Pick<PGlite, "query" | "close">, { progress, onCrash }: Options) => {
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
   let isChecking = false;
@@ -66,13 +66,11 @@ export const createEngine = (database: Pick<PGlite, "exec" | "query" | "close">,
 
   const executeFor =
     (callId: number): Execute =>
-    async (text, values) => {
-      if (values && values.length > maxValues) throw tooManyValues();
+    async (text, values = []) => {
+      if (values.length > maxValues) throw tooManyValues();
       progress?.setRunning(callId);
       try {
-        if (values) return (await database.query<Row>(text, values)).rows;
-        // Without values it is one message instead of six.
-        return ((await database.exec(text)).at(-1)?.rows ?? []) as Row[];
+        return (await database.query<Row>(text, values)).rows;
       } catch (error) {
         if (isCrash(error)) crash(error);
         else if (isSuspicious(error)) void check(error);
