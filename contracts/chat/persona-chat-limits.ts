@@ -3,3 +3,4 @@
 export const maxPersonaPrompt = 2_000;
 export const maxPersonaTurn = 8_000;
 export const maxPersonaTurns = 40;
+export const maxVisitorName = 60;

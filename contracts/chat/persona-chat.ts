@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Emotion } from "../values/emotions.ts";
+import type { Mood } from "../values/moods.ts";
 import { maxSessionLength } from "./neo-chat-limits.ts";
-import { maxPersonaPrompt, maxPersonaTurn, maxPersonaTurns } from "./persona-chat-limits.ts";
+import { maxPersonaPrompt, maxPersonaTurn, maxPersonaTurns, maxVisitorName } from "./persona-chat-limits.ts";
 
 const turn = z.object({ role: z.enum(["user", "assistant"]), content: z.string().max(maxPersonaTurn) });
 /** What was said before. It comes from the visitor's tab and is kept nowhere else, so it proves nothing. */
@@ -16,6 +17,16 @@ export const personaChatSchema = z.object({
   messageId: z.uuid().optional(),
   /** Oldest first, without `prompt`. */
   history: z.array(turn).max(maxPersonaTurns).default([]),
+  /** How many turns there were before those of `history`. */
+  earlier: z.int().min(0).max(100_000).default(0),
+  /** Which greeting the conversation began with: 0 is the greeting of the chat, then the alternate ones. */
+  greeting: z.int().min(0).max(200).default(0),
+  /** What the visitor wants to be called; empty for nothing. */
+  name: z.string().max(maxVisitorName).default(""),
+  /** IANA name of the visitor's time zone, by which times are told; UTC if it is none. */
+  timeZone: z.string().max(60).default("UTC"),
+  /** Milliseconds since the visitor's last message before this one; 0 for the first. */
+  idleMs: z.number().min(0).max(1e13).default(0),
 });
 export type PersonaChatCall = z.input<typeof personaChatSchema>;
 
@@ -32,7 +43,8 @@ export type UsedKnowledge = {
 
 export type PersonaAnswer = {
   content: string;
-  mood: Emotion;
+  /** What the model named; of a scripted reply, what its text says. */
+  mood: Mood | Emotion;
   /** `care` is an answer of the site itself: help lines, or a limit of the owner's. */
   from: "model" | "script" | "care";
   reason: ScriptedReason | null;

@@ -3,6 +3,7 @@ import { defineContent } from "./define-content.ts";
 import { labels, line, mediaPath, pageMeta, pageLink, template } from "./fields.ts";
 import { chatReportReasons } from "../inbox/chat-report.ts";
 import { emotions } from "../values/emotions.ts";
+import { moods } from "../values/moods.ts";
 
 const avatar = z.strictObject({ neutral: mediaPath, happy: mediaPath, surprised: mediaPath });
 
@@ -22,7 +23,12 @@ export const chatSchema = defineContent("chat.json", {
     text: line,
   }),
   avatar: z.strictObject({ small: avatar, large: avatar }),
+  /** More faces than those of `avatar`, by what the persona feels; a mood without one gets the nearest that is there. */
+  faces: z.array(z.strictObject({ mood: z.enum(moods), image: mediaPath })).max(moods.length),
+  /** The first message. With the macros of character cards, and never with the placeholders of other texts. */
   greeting: line,
+  /** What a visitor is called who told no name. */
+  guest: line.max(60),
   replies: z
     .array(z.strictObject({ text: line, mood: z.enum(emotions, "must be neutral, happy or surprised") }))
     .length(5, "she has exactly five replies"),
@@ -53,6 +59,13 @@ export const chatSchema = defineContent("chat.json", {
     tooLong: template("max", "count"),
     site: line,
     care: line,
+    greetings: line,
+    previousGreeting: line,
+    nextGreeting: line,
+    greetingNumber: template("number", "count"),
+    name: line,
+    nameHint: line,
+    saveName: line,
   }),
   /** Why a scripted reply came although a language model should have answered. */
   scripted: z.strictObject({ off: line, budget: template("time"), busy: line, failed: line }),

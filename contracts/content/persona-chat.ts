@@ -33,6 +33,25 @@ export const personaChatSettingsSchema = defineContent("persona-chat.json", {
     "Messages a day, for each visitor",
     "Keeps one visitor from using up what is there for all.",
   ),
+  /** Each is sent to the model only if it is set. */
+  sampling: z
+    .strictObject({
+      temperature: z
+        .number()
+        .min(0)
+        .max(2)
+        .meta({ title: "Temperature", description: "0 to 2; higher is more daring." }),
+      topP: z.number().min(0).max(1).meta({ title: "Top-p", description: "0 to 1; lower leaves out unlikely words." }),
+      maxTokens: z.int().min(16).max(4_000).meta({ title: "Length of an answer", description: "In tokens, at most." }),
+      stop: z.array(line.max(100)).max(16).meta({
+        "x-kind": "words",
+        title: "Stop words",
+        description: "An answer ends before the first of them.",
+      }),
+    })
+    .partial()
+    .meta({ title: "How the model writes" })
+    .optional(),
   /** The model is told, and a question or answer with them is ended. */
   forbiddenTopics: z.array(line.max(80)).max(50).meta({
     "x-kind": "words",

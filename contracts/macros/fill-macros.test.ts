@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CardError } from "../card-error.ts";
-import { limits } from "../limits.ts";
+import { macroLimits as limits } from "./replace-macros.ts";
 import { dropMacros, fillMacros, listUnknownMacros } from "./fill-macros.ts";
-import { startCpuTimer } from "../../../tests/support/cpu-timer.ts";
+import { startCpuTimer } from "../../tests/support/cpu-timer.ts";
 
 const values = { char: "Mira", user: "Ben", original: "Be kind.", random: () => 0.5 };
 
@@ -61,8 +60,8 @@ test("leaves nothing of a name of Object.prototype to chance", () => {
 });
 
 test("refuses what is too long", () => {
-  expect(() => fillMacros("a".repeat(limits.textLength + 1), values)).toThrow(CardError);
-  expect(() => fillMacros("{{char}}", { ...values, char: "M".repeat(limits.nameLength + 1) })).toThrow(CardError);
+  expect(() => fillMacros("a".repeat(limits.textLength + 1), values)).toThrow(RangeError);
+  expect(() => fillMacros("{{char}}", { ...values, char: "M".repeat(limits.nameLength + 1) })).toThrow(RangeError);
 });
 
 const pieces = [

@@ -1,7 +1,4 @@
-import { crc32 } from "node:zlib";
-import { CardError } from "../card-error.ts";
-import { limits } from "../limits.ts";
-import { type Macro, replaceMacros } from "./replace-macros.ts";
+import { type Macro, macroLimits, replaceMacros } from "./replace-macros.ts";
 
 export type MacroValues = {
   /** The nickname of the character, or else its name. */
@@ -40,6 +37,13 @@ const rollDice = (argument: string, random: () => number): string | null => {
 
 type Evaluate = (argument: string, values: MacroValues) => string | null;
 
+/** A number that is always the same for the same text (FNV-1a, 32 bits). */
+const toHash = (text: string): number => {
+  let hash = 0x81_1c_9d_c5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93);
+  return hash >>> 0;
+};
+
 const pickAt = (choices: string[], at: number): string => choices[at % choices.length] ?? "";
 const getRandom = ({ random = Math.random }: MacroValues) => random;
 const hide: Evaluate = () => "";
@@ -63,7 +67,7 @@ const known: ReadonlyMap<string, Evaluate> = new Map<string, Evaluate>([
     },
   ],
   // The same text always gets the same choice.
-  ["pick", (argument, { char }) => pickAt(splitChoices(argument), crc32(argument, crc32(char)))],
+  ["pick", (argument, { char }) => pickAt(splitChoices(argument), toHash(`${char}\n${argument}`))],
   ["roll", (argument, values) => rollDice(argument, getRandom(values))],
   ["reverse", (argument) => Array.from(argument).toReversed().join("")],
 ]);
@@ -73,11 +77,11 @@ const findKnown = ({ name }: Macro): Evaluate | undefined => known.get(name);
 /**
  * Fills in the macros that every application knows, in any letter case: {{char}}, {{user}}, <BOT>, <USER>, <CHAR>,
  * {{random:a,b}}, {{pick:a,b}}, {{roll:d6}}, {{reverse:a}}, {{original}}, and comments, which disappear. Other macros
- * stay as they are, and so do macros in the values. Throws CardError if the text or a name is too long.
+ * stay as they are, and so do macros in the values. Throws RangeError if the text or a name is too long.
  */
 export const fillMacros = (text: string, values: MacroValues): string => {
-  if (values.char.length > limits.nameLength || values.user.length > limits.nameLength)
-    throw new CardError("The name is too long.");
+  if (values.char.length > macroLimits.nameLength || values.user.length > macroLimits.nameLength)
+    throw new RangeError("the name is too long");
   return replaceMacros(text, {
     macro: (macro) => values.others?.get(macro.name) ?? findKnown(macro)?.(macro.argument, values) ?? null,
     tag: (name) => (name === "user" ? values.user : values.char),

@@ -1,5 +1,5 @@
-import { CardError } from "../card-error.ts";
-import { limits } from "../limits.ts";
+/** In characters, and how deep macros may stand in each other. */
+export const macroLimits = { textLength: 500_000, nameLength: 500, depth: 8 } as const;
 
 /** A macro of a text, such as {{random:a,b}}: its name in small letters, and what follows the name. */
 export type Macro = { name: string; argument: string };
@@ -29,7 +29,7 @@ const marks = /\{\{|\}\}|<(?:user|char|bot)>/gi;
 
 /** Replaces the macros of a text from the inside out, each once, in a time that grows with the text only. */
 export const replaceMacros = (text: string, { macro, tag }: Replacement): string => {
-  if (text.length > limits.textLength) throw new CardError("The text is too long.");
+  if (text.length > macroLimits.textLength) throw new RangeError("the text is too long");
   /** The text so far, and that of each macro that is open. */
   const levels = [""];
   const add = (part: string): void => void (levels[levels.length - 1] += part);
@@ -37,7 +37,7 @@ export const replaceMacros = (text: string, { macro, tag }: Replacement): string
   for (const match of text.matchAll(marks)) {
     add(text.slice(from, match.index));
     from = match.index + match[0].length;
-    if (match[0] === open && levels.length <= limits.macroDepth) levels.push("");
+    if (match[0] === open && levels.length <= macroLimits.depth) levels.push("");
     else if (match[0] === close && levels.length > 1) {
       const content = levels.pop() ?? "";
       add(macro(parseMacro(content)) ?? `${open}${content}${close}`);

@@ -17,7 +17,6 @@ export const limits = {
   lorebookEntries: 5_000,
   files: 1_000,
   pngChunks: 50_000,
-  macroDepth: 8,
 } as const;
 
 export const checkFileSize = (bytes: Uint8Array): void => {

@@ -1,6 +1,6 @@
 import { type CharacterCard, findCreatorNotes } from "@site/character-card/card/character-card.ts";
 import { isAdult } from "@site/character-card/card/is-adult.ts";
-import { dropMacros } from "@site/character-card/macros/fill-macros.ts";
+import { dropMacros } from "#contracts/macros/fill-macros.ts";
 import type { CardPart } from "#contracts/character/card-parts.ts";
 import type { Profile } from "#contracts/character/character-calls.ts";
 import type { Character } from "#contracts/content/character.ts";

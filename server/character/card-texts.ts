@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import type { CharacterCard } from "@site/character-card/card/character-card.ts";
-import { dropMacros, fillMacros, listUnknownMacros } from "@site/character-card/macros/fill-macros.ts";
+import { dropMacros, fillMacros, listUnknownMacros } from "#contracts/macros/fill-macros.ts";
 import { toInertText } from "#contracts/inert-text.ts";
 import type { Pronouns } from "#contracts/content/pronouns.ts";
 

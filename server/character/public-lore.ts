@@ -1,4 +1,4 @@
-import { fillMacros } from "@site/character-card/macros/fill-macros.ts";
+import { fillMacros } from "#contracts/macros/fill-macros.ts";
 import type { PublicLore } from "#contracts/character/public-lore.ts";
 import { toSlug } from "#contracts/names/slug.ts";
 import type { Content } from "../content/live-content.ts";

@@ -6,7 +6,7 @@ import type { Chat } from "#contracts/content/chat.ts";
 import { maxPersonaPrompt } from "#contracts/chat/persona-chat-limits.ts";
 import type { PersonaAnswer } from "#contracts/chat/persona-chat.ts";
 import { fill } from "#contracts/fill.ts";
-import type { Emotion } from "#contracts/values/emotions.ts";
+import { type Emotion, emotions } from "#contracts/values/emotions.ts";
 import type { askPersona } from "./ask-persona.ts";
 import { type Message, loadMessages, saveMessages } from "./message-memory.ts";
 import { createSitting } from "./sitting.ts";
@@ -232,6 +232,8 @@ export const createConversation = ({
   };
 };
 
+const toEmotion = (mood: PersonaAnswer["mood"]): Emotion => emotions.find((emotion) => emotion === mood) ?? "neutral";
+
 /** Current emotion: that of the last reply, or attentive while a reply is pending. */
 export const getEmotion = ({ isThinking, messages }: ConversationState): Emotion =>
-  isThinking ? "surprised" : (messages.findLast(({ role }) => role === "assistant")?.mood ?? "neutral");
+  isThinking ? "surprised" : toEmotion(messages.findLast(({ role }) => role === "assistant")?.mood ?? "neutral");

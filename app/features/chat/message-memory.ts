@@ -1,6 +1,7 @@
 import type { BrowserStorage } from "#app/lib/storage/browser-storage.ts";
 import type { PersonaAnswer } from "#contracts/chat/persona-chat.ts";
-import { type Emotion, emotions } from "#contracts/values/emotions.ts";
+import { emotions } from "#contracts/values/emotions.ts";
+import { moods } from "#contracts/values/moods.ts";
 
 /** A message of the conversation; only those of the assistant have a mood. A `note` is the site's own. */
 export type Message = {
@@ -8,7 +9,7 @@ export type Message = {
   content: string;
   /** Milliseconds since 1970. */
   timestamp: number;
-  mood?: Emotion;
+  mood?: PersonaAnswer["mood"];
   /** Of a question that was sent: with it an answer that got lost can be asked for again. */
   id?: string;
   /** More of it is still on its way. */
@@ -39,7 +40,7 @@ const parseMessage = (stored: unknown): Message[] => {
   const role = find(["user", "assistant", "note"] as const, found.role);
   const { content, timestamp } = found;
   if (!role || !isText(content) || typeof timestamp !== "number" || !Number.isFinite(timestamp)) return [];
-  const mood = find(emotions, found.mood);
+  const mood = find([...emotions, ...moods], found.mood);
   const reason = find(reasons, found.reason);
   const backAt = isText(found.backAt, 40) && Number.isFinite(Date.parse(found.backAt)) ? found.backAt : null;
   const stories = parseStories(found.stories);

@@ -1,4 +1,4 @@
-import { fillMacros } from "@site/character-card/macros/fill-macros.ts";
+import { fillMacros } from "#contracts/macros/fill-macros.ts";
 import { parseSearchQuery, toStems } from "#contracts/search/query-terms.ts";
 import { listPublicLore } from "../../character/public-lore.ts";
 import { memoizeByContent } from "../../content/memoize-by-content.ts";

@@ -1,4 +1,4 @@
-import { fillMacros } from "@site/character-card/macros/fill-macros.ts";
+import { fillMacros } from "#contracts/macros/fill-macros.ts";
 import { selectLore } from "#contracts/character/select-lore.ts";
 import type { PersonaTurn, UsedKnowledge } from "#contracts/chat/persona-chat.ts";
 import type { Content } from "../../content/live-content.ts";
