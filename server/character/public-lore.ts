@@ -1,20 +1,21 @@
-import { fillMacros } from "#contracts/macros/fill-macros.ts";
 import type { PublicLore } from "#contracts/character/public-lore.ts";
 import { toSlug } from "#contracts/names/slug.ts";
+import { fillCardText } from "../content/fill-card-text.ts";
 import type { Content } from "../content/live-content.ts";
 
 /** The entries of the lore that the owner shows to visitors, in their order. */
-export const listPublicLore = (content: Content): PublicLore[] => {
-  const names = { char: content.get("persona").name, user: "you", random: () => 0 };
-  return content
+export const listPublicLore = (content: Content): PublicLore[] =>
+  content
     .get("character")
     .lore.filter(({ isEnabled, isPublic, content: text }) => isEnabled && isPublic && text.trim() !== "")
-    .map(({ title, content: text }, index) => ({
-      id: `lore-${index + 1}-${toSlug(title)}`,
-      title,
-      paragraphs: fillMacros(text, names)
-        .split(/\n{2,}/)
-        .map((paragraph) => paragraph.trim())
-        .filter((paragraph) => paragraph !== ""),
-    }));
-};
+    .map((entry, index) => {
+      const title = fillCardText(content, entry.title);
+      return {
+        id: `lore-${index + 1}-${toSlug(title)}`,
+        title,
+        paragraphs: fillCardText(content, entry.content)
+          .split(/\n{2,}/)
+          .map((paragraph) => paragraph.trim())
+          .filter((paragraph) => paragraph !== ""),
+      };
+    });

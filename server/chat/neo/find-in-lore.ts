@@ -1,6 +1,6 @@
-import { fillMacros } from "#contracts/macros/fill-macros.ts";
 import { parseSearchQuery, toStems } from "#contracts/search/query-terms.ts";
 import { listPublicLore } from "../../character/public-lore.ts";
+import { fillCardText } from "../../content/fill-card-text.ts";
 import { memoizeByContent } from "../../content/memoize-by-content.ts";
 import type { Content } from "../../content/live-content.ts";
 import { getNameStems } from "../../search/name-stems.ts";
@@ -17,14 +17,12 @@ const leastCoverage = 0.5;
 
 const getLore = memoizeByContent((content: Content) => {
   const { heading } = { heading: content.get("shelf").lore };
-  const keys = new Map(content.get("character").lore.map((entry) => [entry.title, entry.keys]));
-  const name = content.get("persona").name;
+  const keys = new Map(content.get("character").lore.map((entry) => [fillCardText(content, entry.title), entry.keys]));
   const entries = listPublicLore(content);
   return {
     titles: entries.map(({ title }) => ({ title, stems: toStems(title) })),
     candidates: entries.flatMap(({ id, title, paragraphs }) =>
-      paragraphs.map((paragraph) => {
-        const text = fillMacros(paragraph, { char: name, user: "you", random: () => 0 });
+      paragraphs.map((text) => {
         const candidate = toCandidate({
           kind: "lore",
           title: heading,

@@ -37,7 +37,10 @@ export const createKnowledge = (content: Content, search: SiteSearch): Knowledge
     const names = { char: name, user: "the visitor", random: () => 0 };
     const hits = await search.find(question.slice(0, 300), { limit: maxHits, signal });
     return {
-      lore: lore.map(({ entry: { title, content: text } }) => ({ title, content: fillMacros(text, names) })),
+      lore: lore.map(({ entry: { title, content: text } }) => ({
+        title: fillMacros(title, names),
+        content: fillMacros(text, names),
+      })),
       stories: selectStories(hits).map(({ title, url, text }) => ({ title, path: url, text })),
     };
   },
