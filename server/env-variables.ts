@@ -18,6 +18,7 @@ import {
   siteAddress,
   smtpUrl,
   token,
+  tokenCount,
   wholeNumber,
   yesNo,
 } from "./env-values.ts";
@@ -130,6 +131,11 @@ export const variableGroups = {
     LLM_FIRST_WORD_S: describe(wholeNumber(120, 600, 5), {
       default: "120",
       description: "Seconds that its first word may take, because a model on a machine of your own is loaded first",
+    }),
+    LLM_CONTEXT: describe(optional(tokenCount), {
+      example: "32768",
+      description:
+        "How many tokens it reads and writes at once, at most; without it its server is asked, and 8192 if that does not tell",
     }),
     LLM_DAILY_TOKENS: describe(wholeNumber(2_000_000, 1_000_000_000), {
       default: "2000000",
