@@ -134,6 +134,10 @@ export const line = (max: number) =>
 export const bucketName = z
   .string()
   .regex(/^[A-Za-z\d][\w.-]{1,62}$/, "must be the name of a bucket: 2 to 63 letters, digits, dots and hyphens");
+export const campaignName = z.string().regex(/^[\w-]+$/, "must be the name at the end of the campaign's address");
+export const headerList = z
+  .string()
+  .regex(/^[\w.-]+=[!-$&-+\--~]+(?:,[\w.-]+=[!-$&-+\--~]+)*$/, "must look like name=value,name=value");
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const bucketProtocols: Readonly<Record<string, string>> = { "s3:": "https:", "s3+http:": "http:" };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ToldEntry } from "../character/lore/told-lore.ts";
+import type { lorePositions } from "../content/character.ts";
 import type { Emotion } from "../values/emotions.ts";
 import type { Mood } from "../values/moods.ts";
 import { maxSessionLength } from "./neo-chat-limits.ts";
@@ -38,7 +38,12 @@ export type ScriptedReason = (typeof scriptedReasons)[number];
 /** What an answer drew on, shown to the owner alone. */
 export type UsedKnowledge = {
   /** Where each entry stood, and what brought it up. */
-  lore: { title: string; content: string; where: ToldEntry["position"]; why: ToldEntry["by"] }[];
+  lore: {
+    title: string;
+    content: string;
+    where: (typeof lorePositions)[number];
+    why: "always" | "key" | "entry" | "sticky";
+  }[];
   stories: { title: string; path: string; text: string }[];
   memories: string[];
   /** What there was no room for, as sentences. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { lorePositions, loreRoles, type Character } from "#contracts/content/character.ts";
+import type { Character, loreRoles } from "#contracts/content/character.ts";
 import type { PersonaTurn } from "#contracts/chat/persona-chat.ts";
-import { playedAnswer, readPlayedCard } from "#tests/support/played-cards.ts";
+import { playedAnswer, playedCardNames, readPlayedCard } from "#tests/support/played-cards.ts";
+import { type CardEntry, toLoreEntry } from "#tests/support/to-lore-entry.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
 import type { Content } from "../../content/live-content.ts";
 import { createGuard } from "../care/create-guard.ts";
@@ -9,13 +10,6 @@ import { openPrompt } from "./compose-prompt.ts";
 import { nobody } from "./fill-card.ts";
 import { measureRoom } from "./measure-room.ts";
 
-type PlayedEntry = {
-  name: string;
-  keys: string[];
-  content: string;
-  insertion_order: number;
-  extensions: { position?: number; depth?: number; role?: number };
-};
 type PlayedCard = {
   name: string;
   description: string;
@@ -27,11 +21,11 @@ type PlayedCard = {
   post_history_instructions: string;
   alternate_greetings: string[];
   extensions: { depth_prompt?: { prompt: string; depth: number; role: (typeof loreRoles)[number] } };
-  character_book?: { entries: PlayedEntry[]; recursive_scanning?: boolean };
+  character_book?: { entries: CardEntry[]; recursive_scanning?: boolean };
 };
 const readCard = (name: string) => {
-  const { card, turns } = readPlayedCard(name);
-  return { card: card as unknown as PlayedCard, turns };
+  const { card, ...played } = readPlayedCard(name);
+  return { card: card as unknown as PlayedCard, ...played };
 };
 
 const emptyCharacter = {
@@ -71,19 +65,7 @@ const open = (card: PlayedCard): Content => {
     alternateGreetings: card.alternate_greetings,
     ...(note && { depthPrompt: { text: note.prompt, depth: note.depth, role: note.role } }),
     lorebook: { isRecursive: card.character_book?.recursive_scanning ?? true },
-    lore: (card.character_book?.entries ?? []).map(({ name, keys, content, insertion_order: order, extensions }) => ({
-      title: name,
-      keys,
-      content,
-      isEnabled: true,
-      isConstant: false,
-      place: {
-        position: lorePositions[[0, 1, 5, 6, 2, 3, 4].indexOf(extensions.position ?? 0)] ?? "before",
-        order,
-        ...(extensions.depth !== undefined && { depth: extensions.depth }),
-        ...(extensions.role !== undefined && { role: loreRoles[extensions.role] ?? "system" }),
-      },
-    })),
+    lore: (card.character_book?.entries ?? []).map(toLoreEntry),
   });
 };
 
@@ -100,15 +82,22 @@ const compose = (...given: Parameters<typeof ask>) => ask(...given).compose(noth
 
 const mainPrompt = (name: string) => `Write ${name}'s next reply in a fictional chat between ${name} and Guest.`;
 
-/** On purpose: a visitor's words are never filled, and a name stands as its author wrote it. */
+/**
+ * On purpose: a visitor's words are never filled, a name stands as its author wrote it, unknown macros vanish, and there
+ * is no number of what a prompt may have.
+ */
 const toOurs = (text: string, card: PlayedCard, visitor: string) =>
   text
     .replace("(main prompt)", mainPrompt(card.name))
     .replaceAll("Dr. Orla Lamp O’Kell", card.name)
-    .replace("hi Orla Guest z 1", visitor);
+    .replaceAll("hi Orla Guest z 1", visitor)
+    // And blanks at the end of an entry go.
+    .replaceAll(" \n", "\n")
+    .replace(/\{\{(?:unknownmacro|hidden_key:x)\}\}|\b7892\b/g, "")
+    .trim();
 
-test.each(["place", "examples", "greeting", "names"])("sends the card %s as it was recorded", (name) => {
-  const { card, turns } = readCard(name);
+test.each(playedCardNames)("sends the card %s as it was recorded", (name) => {
+  const { card, turns, isNewChatEachTurn } = readCard(name);
   const content = open(card);
   const history: PersonaTurn[] = [];
   for (const { visitor, messages } of turns) {
@@ -117,35 +106,18 @@ test.each(["place", "examples", "greeting", "names"])("sends the card %s as it w
     const expected = messages.map((message) => ({ ...message, content: toOurs(message.content, card, visitor) }));
     // In front is one message, since many servers take no more, with the site's rules first.
     expect(request.system.startsWith(rules)).toBe(true);
+    const system = request.system.replaceAll(" \n", "\n");
     let at = rules.length;
     for (const { content: text } of expected.slice(0, begins)) {
-      expect(request.system.slice(at)).toContain(text);
-      at = request.system.indexOf(text, at) + text.length;
+      expect(system.slice(at)).toContain(text);
+      at = system.indexOf(text, at) + text.length;
     }
-    expect(request.messages).toEqual(expected.slice(begins + 1));
-    history.push({ role: "user", content: visitor }, { role: "assistant", content: playedAnswer });
+    expect(request.messages.map(({ role, content: text }) => ({ role, content: text.trim() }))).toEqual(
+      expected.slice(begins + 1),
+    );
+    if (!isNewChatEachTurn)
+      history.push({ role: "user", content: visitor }, { role: "assistant", content: playedAnswer });
   }
-});
-
-test("fills the macros of a card as they were recorded, and none in a visitor's words", () => {
-  const {
-    card,
-    turns: [turn],
-  } = readCard("macros");
-  const prompt = "hi {{char}} {{user}} {{random::z::z}} {{roll:1d1}}";
-  const { request } = compose(open(card), { prompt });
-  const description = turn?.messages[1]?.content ?? "";
-  // On purpose: unknown macros vanish, a visitor's words are never filled, and the site has no such number.
-  const ours = description
-    .replace("{{unknownmacro}}", "")
-    .replace("{{hidden_key:x}}", "")
-    .replace("7892", "")
-    .replaceAll("hi Orla Guest z 1", prompt);
-  expect(request.system).toContain(ours.trim());
-  expect(request.messages).toEqual([
-    { role: "assistant", content: "Hello Guest, says Orla. one 1 end\nline" },
-    { role: "user", content: prompt },
-  ]);
 });
 
 test("calls a visitor by the name they told, which is no macro, no tag and one line", () => {

@@ -90,7 +90,7 @@ export const fillCard = (content: Content, visit: Visit, now: Date, model?: stri
   const fillOwn = (text: string): string => fillMacros(text, values).trim();
   const others = listCardMacros(character, fillOwn);
   const fill = (text: string, original?: string): string =>
-    fillMacros(text, { ...values, others, ...(original !== undefined && { original }) }).trim();
+    fillMacros(text, { ...values, others, ...(original !== undefined && { original }) });
   const mainPrompt = toMainPrompt(char, user);
   const { text: note = "", depth = 4, role = "system" } = character.depthPrompt ?? {};
   return {
@@ -100,10 +100,10 @@ export const fillCard = (content: Content, visit: Visit, now: Date, model?: stri
     description: fillOwn(character.description),
     personality: fillOwn(character.personality),
     scenario: fillOwn(character.scenario),
-    system: fill(character.systemPrompt, mainPrompt) || mainPrompt,
+    system: fill(character.systemPrompt, mainPrompt).trim() || mainPrompt,
     examples: parseExamples(fillOwn(character.exampleMessages), [char, user]),
-    note: note.trim() === "" ? null : { text: fill(note), depth, role },
-    postHistory: fill(character.postHistoryInstructions, ""),
+    note: note.trim() === "" ? null : { text: fill(note).trim(), depth, role },
+    postHistory: fill(character.postHistoryInstructions, "").trim(),
     fill: (text) => fill(text),
   };
 };
