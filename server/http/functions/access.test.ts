@@ -52,6 +52,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   memories: { visitor: 401, user: 403, approved: "in", admin: "in", secret: 401 },
   "persona-chat": everybody,
   "persona-chat-spend": owner,
+  "persona-room": owner,
   "api-tokens": owner,
   webhooks: owner,
   "track-event": everybody,
