@@ -3,7 +3,7 @@ import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { getContent } from "#app/lib/content/content.ts";
 import { isShown } from "#app/lib/shown-pages.ts";
 import { siteContext } from "#app/lib/site-context.ts";
-import type { Greetings } from "#contracts/character/greetings.ts";
+import type { Greetings, OfferedGreeting } from "#contracts/character/greetings.ts";
 import { nameCountry } from "#contracts/care/format-crisis-answer.ts";
 
 const offered = 4;
@@ -12,16 +12,16 @@ const maxGreetings = 20_000;
 
 /** Greetings of the page: at least those up to the first that is not empty. */
 const selectGreetings = ({ greetings, startsWith }: Greetings) => {
-  const first = greetings.findIndex((greeting) => greeting.trim() !== "");
-  const isShort = greetings.reduce((sum, { length }) => sum + length, 0) <= maxGreetings;
-  const greetingCount = greetings.filter((greeting) => greeting.trim() !== "").length;
-  return { greetings: isShort ? greetings : greetings.slice(0, first + 1), greetingCount, startsWith };
+  const isThere = ({ text }: OfferedGreeting) => text.trim() !== "";
+  const length = greetings.reduce((sum, { shown = "", text }) => sum + text.length + shown.length, 0);
+  const sent = length <= maxGreetings ? greetings : greetings.slice(0, greetings.findIndex(isThere) + 1);
+  return { greetings: sent, greetingCount: greetings.filter(isThere).length, startsWith };
 };
 
 /** Loader of the chat: first messages, and the newest stories, which scripted replies offer now and then. */
 export const loadChat = async ({ context }: { context: Readonly<RouterContextProvider> }) => {
   const { listGreetings, siteUrl, supabase } = context.get(siteContext);
-  const page = { siteUrl, ...selectGreetings(listGreetings()), renderedAt: Date.now() };
+  const page = { siteUrl, ...selectGreetings(listGreetings()) };
   if (!isShown("stories")) return respond({ ...page, stories: [] }, { headers: publicCacheHeaders() });
   const { data, error } = await supabase
     .from("posts")

@@ -1,22 +1,18 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { describeError } from "#app/lib/api/api-error.ts";
-import { callFunction } from "#app/lib/api/call-function.ts";
 import { useContent } from "#app/lib/content/content.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { Greetings } from "#contracts/character/greetings.ts";
-import { fillGreeting, needsVisitor } from "./fill-greeting.ts";
+import { type Greetings, guestMacro, type OfferedGreeting } from "#contracts/character/greetings.ts";
+import type { fillGreeting } from "./fill-greeting.ts";
 import { opening } from "./opening.ts";
 import { visitorName } from "./visitor-name.ts";
 
-type OfferedGreetings = Greetings & {
-  /** Of those that are not empty; the others are fetched when they are wanted. */
-  greetingCount: number;
-  renderedAt: number;
-};
+/** `greetingCount` are not empty; those that were not sent are fetched when they are wanted. */
+type SentGreetings = Greetings & { greetingCount: number };
 
-const listChoices = (greetings: readonly string[]): number[] =>
-  greetings.flatMap((greeting, index) => (greeting.trim() === "" ? [] : [index]));
+const listChoices = (greetings: readonly OfferedGreeting[]): number[] =>
+  greetings.flatMap(({ text }, index) => (text.trim() === "" ? [] : [index]));
 
 const chooseByChance = (choices: readonly number[], previous: number | null): number => {
   const others = choices.filter((index) => index !== previous);
@@ -24,38 +20,50 @@ const chooseByChance = (choices: readonly number[], previous: number | null): nu
   return from[Math.floor(Math.random() * from.length)] ?? 0;
 };
 
-/** The first message of the conversation, which a visitor can turn to another as long as nothing was said. */
-export const useGreeting = (offered: OfferedGreetings, isBegun: boolean) => {
-  const { greetingCount, renderedAt, startsWith } = offered;
+const loadTexts = () => import("./greeting-texts.ts");
+
+/** What a greeting says to this visitor; `isFinal` unless it is still to be filled with what differs each time. */
+const useGreetingText = ({ shown, text }: OfferedGreeting): { text: string; isFinal: boolean } => {
   const { name: char } = useContent("persona");
-  const { guest, labels } = useContent("chat");
-  const { begunAt, greeting: chosen, previous, session } = useStore(opening.store);
-  const name = useStore(visitorName);
-  const [fetched, setFetched] = useState<readonly string[] | null>(null);
-  const greetings = fetched ?? offered.greetings;
+  const { guest } = useContent("chat");
+  const { begunAt, session } = useStore(opening.store);
+  const user = useStore(visitorName) || guest;
+  const [fillAll, setFillAll] = useState<typeof fillGreeting | "failed" | null>(null);
+  const isVarying = shown !== undefined;
+  useEffect(() => {
+    if (!isVarying) return;
+    loadTexts().then(
+      (texts) => setFillAll(() => texts.fillGreeting),
+      () => setFillAll("failed"),
+    );
+  }, [isVarying]);
+  if (!isVarying) return { text: text.replaceAll(guestMacro, () => user), isFinal: true };
+  if (session === "" || fillAll === null || fillAll === "failed") return { text: shown, isFinal: fillAll === "failed" };
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return { text: fillAll(text, { char, user, now: new Date(begunAt), seed: session, timeZone }), isFinal: true };
+};
+
+/** The first message of the conversation, which a visitor can turn to another as long as nothing was said. */
+export const useGreeting = ({ greetingCount, startsWith, ...sent }: SentGreetings, isBegun: boolean) => {
+  const { labels } = useContent("chat");
+  const { greeting: chosen, previous, session } = useStore(opening.store);
+  const [fetched, setFetched] = useState<readonly OfferedGreeting[] | null>(null);
+  const greetings = fetched ?? sent.greetings;
   const choices = listChoices(greetings);
   const isHere = chosen !== null && choices.includes(chosen);
   const index = isHere ? chosen : (choices[0] ?? 0);
-  const text = greetings[index] ?? "";
+  const { text, isFinal } = useGreetingText(greetings[index] ?? { text: "" });
+
   const isHydrated = session !== "";
-  const isByChance = startsWith === "random" && greetingCount > 1;
-  const isUndecided = isHydrated && isByChance && chosen === null && !isBegun;
+  const isByChance = startsWith === "random" && greetingCount > 1 && !isBegun;
+  const isUndecided = isByChance && chosen === null;
   // The server counts from the first one, also if that is empty.
   const isImplied = isHydrated && !isUndecided && chosen === null && index > 0;
   const isMissing = chosen !== null && !isHere && choices.length < greetingCount;
 
-  const fillWith = (seed: string, now: number, timeZone = "UTC") =>
-    fillGreeting(text, { char, user: name || guest, now: new Date(now), seed, timeZone });
-  const fill = (): string =>
-    isHydrated
-      ? fillWith(session, begunAt, new Intl.DateTimeFormat().resolvedOptions().timeZone)
-      : fillWith("", renderedAt);
-  // Not even the name of a guest changes before the eyes of a visitor, but what depends on chance or time would.
-  const isCertain = () => !needsVisitor(text) || fillWith("one", 0) === fillWith("other", 1e12);
-
-  const listAll = async (): Promise<readonly string[]> => {
+  const listAll = async (): Promise<readonly OfferedGreeting[]> => {
     if (choices.length >= greetingCount) return greetings;
-    const { greetings: all } = await callFunction("persona-greetings", {});
+    const all = await (await loadTexts()).fetchGreetings();
     setFetched(all);
     return all;
   };
@@ -65,8 +73,8 @@ export const useGreeting = (offered: OfferedGreetings, isBegun: boolean) => {
   });
   useEffect(() => {
     if (isImplied) opening.choose(index);
-    else if (isUndecided || isMissing) void prepare();
-  }, [index, isImplied, isUndecided, isMissing]);
+    else if (isHydrated && (isUndecided || isMissing)) void prepare();
+  }, [index, isHydrated, isImplied, isMissing, isUndecided]);
 
   /** Turns to the next greeting or, with -1, to the one before; whether that worked. */
   const turn = async (step: 1 | -1): Promise<boolean> => {
@@ -81,9 +89,9 @@ export const useGreeting = (offered: OfferedGreetings, isBegun: boolean) => {
     }
   };
   return {
-    text: fill(),
-    /** False while it is not known what the visitor reads. */
-    isKnown: isHydrated ? !isUndecided : !isByChance && isCertain(),
+    text,
+    /** False while it is not known what the visitor reads: nothing is shown that would change at once. */
+    isKnown: isFinal && !isUndecided,
     number: choices.indexOf(index) + 1,
     count: greetingCount,
     canTurn: isHydrated && !isBegun && greetingCount > 1,
