@@ -103,10 +103,14 @@ export const ChatPanel = ({ conversation, greeting }: Props) => {
           <TextLink to="/care">{labels.care}</TextLink>
         </p>
         <div className="flex items-center noscript:hidden">
-          <NameButton />
-          <IconButton label={labels.clear} onClick={clearAll} className={messages.length === 0 ? "invisible" : ""}>
+          <IconButton
+            label={labels.clear}
+            onClick={clearAll}
+            className={messages.length === 0 ? "invisible max-sm:hidden" : ""}
+          >
             <Trash2 aria-hidden />
           </IconButton>
+          <NameButton />
         </div>
       </div>
       <MessageLog

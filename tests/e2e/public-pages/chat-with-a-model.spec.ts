@@ -148,7 +148,7 @@ test("answers words of self-harm with help lines, and asks no model", async ({ s
   await page.goto("/chloe-chat");
   await page.getByRole("textbox", { name: labels.input }).fill("i want to die");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("log").getByText("988")).toBeVisible();
+  await expect(page.getByRole("log").getByText("988").first()).toBeVisible();
   expect(model.calls.length).toBe(calls);
 });
 
