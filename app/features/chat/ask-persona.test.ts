@@ -113,7 +113,7 @@ test("sends what the answer is to be for: greeting, name, time zone, silence, an
   const question: Message = { role: "user", content: "And now?", timestamp: 60_000 };
   const asked = { question, before, session: "one", greeting: 2, name: "Ann" };
   await askPersona(asked, { onGrow: () => undefined }, new AbortController().signal);
-  const body = personaChatSchema.parse(JSON.parse(String(readCall()?.body)));
+  const body = personaChatSchema.parse(JSON.parse(readCall()?.body as string));
   expect(body).toMatchObject({ earlier: 10, greeting: 2, idleMs: 12_000, name: "Ann", session: "one" });
   expect(body.history[0]?.content).toBe("Turn 10");
   expect(body.timeZone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);

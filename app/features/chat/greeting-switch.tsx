@@ -14,7 +14,7 @@ export const GreetingSwitch = ({ greeting: { count, number }, onTurn }: Props) =
   const { labels } = useContent("chat");
   const handleKey = (event: KeyboardEvent) => turnByKey(event, onTurn);
   return (
-    <div role="group" aria-label={labels.greetings} className="-ms-3 flex items-center">
+    <fieldset aria-label={labels.greetings} className="-ms-3 flex items-center">
       <IconButton label={labels.previousGreeting} onClick={() => onTurn(-1)} onKeyDown={handleKey}>
         <ChevronLeft aria-hidden />
       </IconButton>
@@ -24,6 +24,6 @@ export const GreetingSwitch = ({ greeting: { count, number }, onTurn }: Props) =
       <IconButton label={labels.nextGreeting} onClick={() => onTurn(1)} onKeyDown={handleKey}>
         <ChevronRight aria-hidden />
       </IconButton>
-    </div>
+    </fieldset>
   );
 };

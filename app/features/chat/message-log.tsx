@@ -114,6 +114,7 @@ export const MessageLog = ({ greeting, messages, isThinking, canReport, onRetry,
   const last = messages.findLastIndex(({ role }) => role === "assistant");
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the greeting in it is turned by keys */}
       <div
         ref={box}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable

@@ -61,26 +61,25 @@ export const useGreeting = ({ greetingCount, startsWith, ...sent }: SentGreeting
   const isImplied = isHydrated && !isUndecided && chosen === null && index > 0;
   const isMissing = chosen !== null && !isHere && choices.length < greetingCount;
 
-  const listAll = async (): Promise<readonly OfferedGreeting[]> => {
-    if (choices.length >= greetingCount) return greetings;
-    const all = await (await loadTexts()).fetchGreetings();
+  const fetchAll = async (): Promise<readonly OfferedGreeting[]> =>
+    choices.length < greetingCount ? (await loadTexts()).fetchGreetings() : greetings;
+  const fetchMissing = useEffectEvent(() => fetchAll().catch(() => greetings));
+  const settle = useEffectEvent((all: readonly OfferedGreeting[]) => {
     setFetched(all);
-    return all;
-  };
-  const prepare = useEffectEvent(async () => {
-    const all = await listAll().catch(() => greetings);
     if (isUndecided) opening.choose(chooseByChance(listChoices(all), previous));
   });
   useEffect(() => {
     if (isImplied) opening.choose(index);
-    else if (isHydrated && (isUndecided || isMissing)) void prepare();
+    else if (isHydrated && (isUndecided || isMissing)) fetchMissing().then(settle, () => undefined);
   }, [index, isHydrated, isImplied, isMissing, isUndecided]);
 
   /** Turns to the next greeting or, with -1, to the one before; whether that worked. */
   const turn = async (step: 1 | -1): Promise<boolean> => {
     try {
-      const all = listChoices(await listAll());
-      opening.choose(all.at((all.indexOf(index) + step) % all.length) ?? 0);
+      const all = await fetchAll();
+      const others = listChoices(all);
+      setFetched(all);
+      opening.choose(others.at((others.indexOf(index) + step) % others.length) ?? 0);
       return true;
     } catch (error) {
       const title = describeError(error, { unreachable: labels.failed, otherwise: labels.failed });
