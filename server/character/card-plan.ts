@@ -2,10 +2,12 @@ import type { CharacterCard } from "@site/character-card/card/character-card.ts"
 import { findCreatorNotes } from "@site/character-card/card/character-card.ts";
 import { isAdult } from "@site/character-card/card/is-adult.ts";
 import type { ReadCard } from "@site/character-card/read-card.ts";
-import type { CardPart } from "#contracts/character/card-parts.ts";
+import { type CardPart, cardParts } from "#contracts/character/card-parts.ts";
 import type { CardPlan, PlannedPart, Profile } from "#contracts/character/character-calls.ts";
 import { toShortName } from "#contracts/names/short-name.ts";
-import { toLore } from "./card-documents.ts";
+import { toCharacter } from "./card-documents.ts";
+import { listFaces } from "./card-faces.ts";
+import { listCardProblems } from "./card-problems.ts";
 import {
   guessPronouns,
   guessTagline,
@@ -34,12 +36,6 @@ const toProfile = (card: CharacterCard, name: string): Profile => {
 };
 
 type Planned = [part: CardPart, label: string, target: string, text: string];
-
-const findLoreProblem = (card: CharacterCard): string[] => {
-  const count = card.lorebook?.entries.length ?? 0;
-  const kept = toLore(card, toStorableText).length;
-  return kept === count ? [] : [`Only the first ${kept} of ${count} entries of the lorebook fit on this site.`];
-};
 
 /** What would become of a card. The portrait is looked at by others. */
 export const toCardPlan = (
@@ -80,10 +76,22 @@ export const toCardPlan = (
       unit: "entries",
     })),
   ];
+  const { faces, problems: problemsOfFaces } = listFaces({ assets, card });
+  if (faces.length > 0)
+    parts.push({
+      part: "faces",
+      label: "Emotion pictures",
+      target: "Chat: faces",
+      excerpt: faces.map(({ mood }) => mood).join(", "),
+      size: faces.length,
+      unit: "pictures",
+    });
+  const profile = toProfile(card, name);
+  const { lore } = toCharacter(card, { profile: { ...profile, about: "" }, parts: cardParts, dropsMacros: false });
   return {
     id,
     version,
-    profile: toProfile(card, name),
+    profile,
     parts: parts.filter(({ size }) => size > 0),
     assets: assets.slice(0, 200).map(({ path, bytes }) => ({
       name: path,
@@ -94,6 +102,6 @@ export const toCardPlan = (
     colours,
     isAdult: isAdult(card),
     unknownMacros: listMacrosOfCard(card).slice(0, 200),
-    problems: [...problems, ...findLoreProblem(card)].slice(0, 50),
+    problems: [...problems, ...listCardProblems(card, lore.length), ...problemsOfFaces],
   };
 };

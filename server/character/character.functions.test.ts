@@ -1,3 +1,4 @@
+import { createAsset } from "@site/character-card/card/asset.ts";
 import { createCard } from "@site/character-card/card/character-card.ts";
 import { readCard } from "@site/character-card/read-card.ts";
 import { writeCard } from "@site/character-card/write-card.ts";
@@ -141,7 +142,13 @@ describe("a character from a card", () => {
   test.each(["png", "json", "charx"] as const)("comes out as %s with every field that it had", async (format) => {
     const out = await readCard(await download(`export-character-${format}`));
     const original = (await readCard(file)).card;
-    expect({ ...out.card, assets: [] }).toEqual({ ...original, assets: [] });
+    // But for the portrait, which a CHARX has as a file.
+    const withoutAssets = ({ rest, ...card }: typeof original) => ({
+      ...card,
+      assets: [],
+      rest: { ...rest, data: { ...rest.data, keyOrder: rest.data.keyOrder.filter((key) => key !== "assets") } },
+    });
+    expect(withoutAssets(out.card)).toEqual(withoutAssets(original));
   });
 
   test("what the owner changes is changed in the card, and nothing else", async () => {
@@ -211,8 +218,37 @@ describe("a character from a card", () => {
     },
   );
 
+  test("its emotion pictures become faces in the chat", async () => {
+    const assets = ["joy", "sad"].map((name) => ({
+      ...createAsset({ type: "emotion", name, uri: `embeded://${name}.png`, ext: "png" }),
+    }));
+    const files = await Promise.all(
+      ["joy", "sad"].map(async (name, index) => ({ path: `${name}.png`, bytes: await portrait(`#${index}04060`) })),
+    );
+    const charx = await writeCard({ ...mira, assets }, { format: "charx", image: await portrait(), assets: files });
+    const withFaces = (await (await upload("read-card", charx)).json()) as CardPlan;
+    expect(withFaces.parts).toContainEqual(
+      expect.objectContaining({ part: "faces", size: 2, excerpt: "joy, sadness" }),
+    );
+    const choices = { card: withFaces.id, profile: plan.profile, dropsMacros: true, confirmsAdult: false };
+    await call({ action: "start-from-card", parts: ["faces"], ...choices });
+    const { body } = await call({ action: "get", name: "chat" }, "content-admin");
+    const path = expect.stringMatching(/^\/media\/own\/[0-9a-f]{24}-avatar-512\.webp$/);
+    expect(body).toMatchObject({
+      document: {
+        published: {
+          faces: [
+            { mood: "joy", image: path },
+            { mood: "sadness", image: path },
+          ],
+        },
+      },
+    });
+  });
+
   test.each([
     ["read-card", "not a card"],
+    ["read-lorebook", "not a lorebook"],
     ["character-portrait", "not a picture"],
     ["import-character-archive", "not an archive"],
   ])("%s refuses other files with a sentence", async (name, text) => {

@@ -70,8 +70,8 @@ test("200 cards as programs write them become texts that fit, as their plan says
     if (call.action !== "start-from-card") throw new Error("not a start");
     const starter = { backend: app.backend, actor: "owner", log: silentLog };
     const site = { content: app.content, listSeedSlugs: async () => [] };
-    const rejectPortrait = () => Promise.reject(new Error("there is no portrait"));
-    const started = await startFromCard(starter, site, { ...call, read, makePortrait: rejectPortrait });
+    const reject = () => Promise.reject(new Error("there is no picture"));
+    const started = await startFromCard(starter, site, { ...call, read, makePortrait: reject, makeFaces: reject });
     expect([started.name, app.content.get("persona").name]).toEqual([call.profile.name, call.profile.name]);
     await expectFittingTexts();
   };

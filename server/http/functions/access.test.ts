@@ -65,6 +65,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   character: owner,
   "write-texts": owner,
   "read-card": owner,
+  "read-lorebook": owner,
   "export-character-png": owner,
   "export-character-json": owner,
   "export-character-charx": owner,
@@ -112,6 +113,7 @@ test("covers every function", () => {
     "import-character-archive",
     "import-upload",
     "read-card",
+    "read-lorebook",
     "restore-backup",
     "upload-picture",
   ]);
