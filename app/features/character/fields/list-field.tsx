@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Plus from "lucide-react/icons/plus";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { toSingular } from "../document/field-schema.ts";
 import { getAt } from "../document/json-path.ts";
@@ -16,12 +16,19 @@ import { useListEdits } from "./use-list-edits.ts";
 
 type ItemProps = FieldProps & { renderField: RenderField };
 
+/** Above so many items only those that were opened have their fields, which would take seconds to make otherwise. */
+const manyItems = 40;
+
+type FoldedItemProps = ItemProps & { isLazy: boolean; startsOpen: boolean };
+
 /** An item with fields of its own, folded away behind what it says. */
-const FoldedItem = ({ renderField, ...props }: ItemProps) => {
+const FoldedItem = ({ renderField, isLazy, startsOpen, ...props }: FoldedItemProps) => {
   const excerpt = useEditorState(({ history }) => toExcerpt(getAt(history.value, props.path)));
+  const [wasOpened, setWasOpened] = useState(startsOpen);
+  const { id } = useField(props.path);
   return (
-    <details className="min-w-0">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm sm:me-46">
+    <details className="min-w-0" onToggle={() => setWasOpened(true)}>
+      <summary id={id} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm sm:me-46">
         <ChevronDown
           aria-hidden
           className="size-4 shrink-0 text-foreground-muted transition-transform in-[details[open]>summary]:rotate-180"
@@ -31,7 +38,7 @@ const FoldedItem = ({ renderField, ...props }: ItemProps) => {
           <span className="ms-2 text-foreground-muted">{excerpt}</span>
         </span>
       </summary>
-      <div className="grid gap-5 pt-3 pb-1">{renderField(props)}</div>
+      {(wasOpened || !isLazy) && <div className="grid gap-5 pt-3 pb-1">{renderField(props)}</div>}
     </details>
   );
 };
@@ -47,7 +54,7 @@ export const ListField = ({ schema, path, label, isRequired, hint = schema.descr
   const items = schema.items ?? {};
   const isGroup = items.type === "object" || Boolean(items.anyOf ?? items.oneOf);
   const toName = (index: number) => `${items.title ?? toSingular(label)} ${index + 1}`;
-  const { keys, announcement, move, add, remove } = useListEdits({ path, items, count, toName, list });
+  const { keys, announcement, added, move, add, remove } = useListEdits({ path, items, count, toName, list });
   const { draggedIndex, getDropMark, startDrag } = useDragOrder(list, move);
 
   const moveByKey = (event: KeyboardEvent, index: number) => {
@@ -96,7 +103,12 @@ export const ListField = ({ schema, path, label, isRequired, hint = schema.descr
                 className="-m-1.5 mb-0 sm:absolute sm:end-3 sm:top-3 sm:m-0"
               />
               {isGroup ? (
-                <FoldedItem {...item} renderField={renderField} />
+                <FoldedItem
+                  {...item}
+                  renderField={renderField}
+                  isLazy={count > manyItems}
+                  startsOpen={index === added}
+                />
               ) : (
                 <div className="sm:pe-46">{renderField(item)}</div>
               )}
