@@ -102,6 +102,6 @@ export const toCardPlan = (
     colours,
     isAdult: isAdult(card),
     unknownMacros: listMacrosOfCard(card).slice(0, 200),
-    problems: [...problems, ...listCardProblems(card, lore.length), ...problemsOfFaces],
+    problems: [...problems, ...listCardProblems(card, lore), ...problemsOfFaces],
   };
 };

@@ -1,4 +1,5 @@
 import { type CharacterCard, findCreatorNotes } from "@site/character-card/card/character-card.ts";
+import type { LoreEntry } from "#contracts/content/character.ts";
 import { profileLimits } from "#contracts/values/profile-limits.ts";
 import { characterLimits } from "./card-documents.ts";
 import { listLoreProblems } from "./lore-problems.ts";
@@ -26,7 +27,7 @@ const countProblem = (what: string, count: number, limit: number): string[] =>
   count > limit ? [`Of ${format(count)} ${what}, the first ${format(limit)} are taken.`] : [];
 
 /** In sentences, what of a card does not fit on the site, and what its lorebook asks for that the site does not do. */
-export const listCardProblems = (card: CharacterCard, keptEntries: number): string[] => {
+export const listCardProblems = (card: CharacterCard, lore: readonly LoreEntry[]): string[] => {
   const cut = listTexts(card).flatMap(([label, text, limit]) =>
     text.length > limit
       ? [`${label} has ${format(text.length)} characters. The first ${format(limit)} are taken.`]
@@ -38,7 +39,7 @@ export const listCardProblems = (card: CharacterCard, keptEntries: number): stri
       ...(cut.length > 20 ? [`${cut.length - 20} more texts are longer than they may be, and are cut, too.`] : []),
       ...countProblem("other first messages", card.alternateGreetings.length, characterLimits.greetings),
       ...countProblem("tags", card.tags.filter((tag) => tag.trim() !== "").length, characterLimits.tags),
-      ...listLoreProblems(card.lorebook, keptEntries),
+      ...listLoreProblems(card.lorebook, lore),
     ]),
   ];
 };

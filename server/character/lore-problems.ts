@@ -1,5 +1,7 @@
 import type { Lorebook, LorebookEntry } from "@site/character-card/card/lorebook.ts";
 import type { Json } from "@site/character-card/json/json.ts";
+import { listUnobeyed } from "#contracts/character/lore/list-unobeyed.ts";
+import type { LoreEntry } from "#contracts/content/character.ts";
 import { findExtra } from "./lore-fields.ts";
 import { loreLimits } from "./lore-of-card.ts";
 
@@ -77,19 +79,35 @@ const kinds: readonly Kind[] = [
 
 const maxTitles = 3;
 
-const toTitle = ({ comment, keys, name }: LorebookEntry): string => {
-  const title = (name.trim() || comment.trim() || keys[0] || "").trim();
+type Named = LoreEntry | LorebookEntry;
+
+const toTitle = (entry: Named): string => {
+  const title = (
+    "title" in entry ? entry.title : entry.name.trim() || entry.comment.trim() || entry.keys[0] || ""
+  ).trim();
   return title === "" ? "one without a title" : `“${title.slice(0, 60)}”`;
 };
 
-const nameEntries = (entries: readonly LorebookEntry[]): string => {
+const nameEntries = (entries: readonly Named[]): string => {
   const titles = entries.slice(0, maxTitles).map(toTitle).join(", ");
   return entries.length > maxTitles ? `${titles} and ${entries.length - maxTitles} more` : titles;
 };
 
-/** In sentences, what a lorebook asks for that the site does not do. `kept` of its entries fit. */
-export const listLoreProblems = (lorebook: Lorebook | null, kept: number): string[] => {
+const maxNames = 10;
+
+/** Decorators that are not obeyed, and expressions that cannot be read. */
+const listUnobeyedProblems = (lore: readonly LoreEntry[]): string[] => {
+  const found = lore.map((entry) => ({ entry, names: listUnobeyed(entry) })).filter(({ names }) => names.length > 0);
+  if (found.length === 0) return [];
+  const names = [...new Set(found.flatMap((one) => one.names))].map((name) => name.slice(0, 60));
+  const shown = `${names.slice(0, maxNames).join(", ")}${names.length > maxNames ? " and more" : ""}`;
+  return [`Not obeyed, or not readable: ${shown}. In the lorebook: ${nameEntries(found.map(({ entry }) => entry))}.`];
+};
+
+/** In sentences, what a lorebook asks for that the site does not do. `lore` is what was made of it. */
+export const listLoreProblems = (lorebook: Lorebook | null, lore: readonly LoreEntry[]): string[] => {
   const entries = lorebook?.entries ?? [];
+  const kept = lore.length;
   const found = kinds.flatMap(({ sentence, applies }) => {
     const those = entries.filter(applies);
     return those.length === 0 ? [] : [`${sentence} In the lorebook: ${nameEntries(those)}.`];
@@ -100,6 +118,7 @@ export const listLoreProblems = (lorebook: Lorebook | null, kept: number): strin
       ? [`Only the first ${kept} of ${entries.length} entries of the lorebook fit on this site.`]
       : []),
     ...found,
+    ...listUnobeyedProblems(lore),
     ...(hasPriorities
       ? ["Entries have priorities. Here their order decides which are told when there is not enough room."]
       : []),

@@ -122,13 +122,15 @@ test("what is not done here is named once for each kind, with the first entries 
     priority: index,
     extensions: { vectorized: true, position: index === 0 ? 7 : 0, delay_until_recursion: index === 1 ? 2 : 0 },
   }));
+  const odd = { keys: ["/(/"], name: "Odd", content: "@@user_dances\nx", extensions: {} };
   const long = { keys: ["k".repeat(400)], name: "Long", content: "x".repeat(70_000), extensions: {} };
-  expect((await read({ entries: [...entries, long] })).problems).toEqual([
+  expect((await read({ entries: [...entries, odd, long] })).problems).toEqual([
     "Entries that are found by their meaning are brought up by their keys alone. In the lorebook: “A”, “B”, “C” and 2 more.",
     "Entries for an outlet, which a text names, stand after the character. In the lorebook: “A”.",
     "Entries that wait for a later round of recursion come in the first one. In the lorebook: “B”.",
     "Keys have their first 300 characters. In the lorebook: “Long”.",
     "Entries have their first 60,000 characters. In the lorebook: “Long”.",
+    "Not obeyed, or not readable: @@user_dances, /(/. In the lorebook: “Odd”.",
     "Entries have priorities. Here their order decides which are told when there is not enough room.",
   ]);
 });

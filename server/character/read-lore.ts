@@ -14,6 +14,6 @@ export const toReadLore = ({ lorebook, problems }: ReadLorebook): ReadLore => {
   return {
     entries,
     settings: toLorebookSettings(lorebook) ?? null,
-    problems: [...new Set([...problems, ...listLoreProblems(lorebook, entries.length)])],
+    problems: [...new Set([...problems, ...listLoreProblems(lorebook, entries)])],
   };
 };

@@ -1,12 +1,14 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Plus from "lucide-react/icons/plus";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { Badge } from "#app/ui/status/badge.tsx";
 import { Button } from "#app/ui/actions/button.tsx";
+import { describeEntry } from "../document/describe-entry.ts";
 import { toSingular } from "../document/field-schema.ts";
 import { getAt } from "../document/json-path.ts";
 import { toExcerpt } from "../document/to-excerpt.ts";
 import { ChangedMark } from "./changed-mark.tsx";
-import { useEditorState } from "./editor-context.ts";
+import { useEditor, useEditorState } from "./editor-context.ts";
 import type { FieldProps, RenderField } from "./field-props.ts";
 import { FieldMessages, describeField } from "./field-messages.tsx";
 import { ItemTools } from "./item-tools.tsx";
@@ -24,6 +26,8 @@ type FoldedItemProps = ItemProps & { isLazy: boolean; startsOpen: boolean };
 /** An item with fields of its own, folded away behind what it says. */
 const FoldedItem = ({ renderField, isLazy, startsOpen, ...props }: FoldedItemProps) => {
   const excerpt = useEditorState(({ history }) => toExcerpt(getAt(history.value, props.path)));
+  const { name } = useEditor().store.getState().document;
+  const note = useEditorState(({ history }) => describeEntry(name, props.path, getAt(history.value, props.path)));
   const [wasOpened, setWasOpened] = useState(startsOpen);
   const { id } = useField(props.path);
   return (
@@ -37,7 +41,9 @@ const FoldedItem = ({ renderField, isLazy, startsOpen, ...props }: FoldedItemPro
           <span className="font-semibold">{props.label}</span>
           <span className="ms-2 text-foreground-muted">{excerpt}</span>
         </span>
+        {note !== "" && <Badge tone="warning">Not obeyed</Badge>}
       </summary>
+      {note !== "" && <p className="text-sm text-warning wrap-anywhere">{note}</p>}
       {(wasOpened || !isLazy) && <div className="grid gap-5 pt-3 pb-1">{renderField(props)}</div>}
     </details>
   );

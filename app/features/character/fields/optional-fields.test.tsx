@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { createDocumentEditor } from "../document/document-editor.ts";
 import { getValue } from "../document/document-state.ts";
@@ -83,7 +83,13 @@ test("a number may have decimals, and each field can be cleared", () => {
 test("in a long list an entry has its fields once it is opened, and each field is found", async () => {
   open(Array.from({ length: 60 }, (_, index) => ({ title: `Entry ${index}` })));
   expect(screen.queryAllByLabelText("Title")).toEqual([]);
-  expect(focusField("character", ["lore", 41, "title"])).toBe(true);
-  const field = await screen.findByLabelText("Title");
+  const entryBox = screen.getByText("Entry 41").closest("details");
+  await act(async () => {
+    const isOpen = new Promise((resolve) => void entryBox?.addEventListener("toggle", resolve, { once: true }));
+    expect(focusField("character", ["lore", 41, "title"])).toBe(true);
+    await isOpen;
+  });
+  const field = screen.getByLabelText("Title");
   expect((field as HTMLInputElement).value).toBe("Entry 41");
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
