@@ -1,10 +1,9 @@
 import { type CharacterCard, findCreatorNotes } from "@site/character-card/card/character-card.ts";
 import { isAdult } from "@site/character-card/card/is-adult.ts";
-import { dropMacros } from "#contracts/macros/fill-macros.ts";
 import type { CardPart } from "#contracts/character/card-parts.ts";
 import type { Profile } from "#contracts/character/character-calls.ts";
 import { type Character, loreRoles } from "#contracts/content/character.ts";
-import { listMacrosOfCard, toStorableText } from "./card-texts.ts";
+import { toGreeting, toStorableText } from "./card-texts.ts";
 import { type Clean, loreLimits, toLore, toLorebookSettings } from "./lore-of-card.ts";
 
 /** In bytes of JSON: of what is stored of a document, nearly all. */
@@ -18,7 +17,7 @@ export const characterLimits = {
   characterVersion: 100,
 };
 
-export type CardChoices = { profile: Profile; parts: readonly CardPart[]; dropsMacros: boolean };
+export type CardChoices = { profile: Profile; parts: readonly CardPart[] };
 
 const roles: readonly unknown[] = loreRoles;
 
@@ -35,10 +34,8 @@ const toDepthPrompt = ({ extensions }: CharacterCard, clean: Clean): Character["
 };
 
 /** The document `character` of a card, with the parts that the owner takes. */
-export const toCharacter = (card: CharacterCard, { dropsMacros, parts, profile }: CardChoices): Character => {
-  const dropped = dropsMacros ? listMacrosOfCard(card) : [];
-  const clean: Clean = (text, maxLength = characterLimits.text) =>
-    toStorableText(dropMacros(text, dropped).slice(0, maxLength));
+export const toCharacter = (card: CharacterCard, { parts, profile }: CardChoices): Character => {
+  const clean: Clean = (text, maxLength = characterLimits.text) => toStorableText(text.slice(0, maxLength));
   const take = (part: CardPart, text: string): string => (parts.includes(part) ? clean(text) : "");
   const depthPrompt = parts.includes("instructions") ? toDepthPrompt(card, clean) : undefined;
   const lorebook = parts.includes("lore") ? toLorebookSettings(card.lorebook) : undefined;
@@ -47,7 +44,7 @@ export const toCharacter = (card: CharacterCard, { dropsMacros, parts, profile }
     personality: take("personality", card.personality),
     scenario: take("scenario", card.scenario),
     alternateGreetings: parts.includes("alternateGreetings")
-      ? card.alternateGreetings.slice(0, characterLimits.greetings).map((text) => clean(text))
+      ? card.alternateGreetings.slice(0, characterLimits.greetings).map((text) => clean(toGreeting(text)))
       : [],
     exampleMessages: take("exampleMessages", card.exampleMessages),
     systemPrompt: take("instructions", card.systemPrompt),
@@ -59,7 +56,7 @@ export const toCharacter = (card: CharacterCard, { dropsMacros, parts, profile }
       ? card.tags
           .map((tag) => clean(tag.trim(), characterLimits.tag).trim())
           .filter(Boolean)
-          .slice(0, characterLimits.tags)
+          .slice(0, maxTags)
       : [],
     creator: clean(card.creator, characterLimits.creator),
     creatorNotes: take("creatorNotes", findCreatorNotes(card, "en")),

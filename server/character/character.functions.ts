@@ -144,7 +144,12 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
           read.image ? portraits.preview(read.image, toImageCaller(call)) : null,
         ]);
         await writeAuditLog(call, "card read", read.card.name.slice(0, 200));
-        return toCardPlan(read, { id, portrait: preview?.address ?? null, colours: preview?.colours ?? [] });
+        return toCardPlan(read, {
+          id,
+          portrait: preview?.address ?? null,
+          colours: preview?.colours ?? [],
+          guest: content.get("chat").guest,
+        });
       },
     }),
 

@@ -21,7 +21,7 @@ const profile = {
   about: "",
   greeting: "",
 };
-const choices = { profile, parts: cardParts, dropsMacros: false };
+const choices = { profile, parts: cardParts };
 
 /** A card that came in, was stored, changed, and goes out again. */
 const exportAfter = async (document: object, edit: (character: Character) => Character): Promise<Document> => {

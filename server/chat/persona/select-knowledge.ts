@@ -50,7 +50,7 @@ export const createKnowledge = (content: Content, search: SiteSearch): Knowledge
     });
     const hits = await search.find(question.slice(0, 300), { limit: maxHits, signal });
     return {
-      lore: lore.told.map(({ entry: { title }, text }) => ({ title, content: text })),
+      lore: lore.told.map(({ entry: { title }, text }) => ({ title: fillMacros(title, names), content: text })),
       stories: selectStories(hits).map(({ title, url, text }) => ({ title, path: url, text })),
     };
   },
