@@ -56,7 +56,7 @@ export const toCharacter = (card: CharacterCard, { parts, profile }: CardChoices
       ? card.tags
           .map((tag) => clean(tag.trim(), characterLimits.tag).trim())
           .filter(Boolean)
-          .slice(0, maxTags)
+          .slice(0, characterLimits.tags)
       : [],
     creator: clean(card.creator, characterLimits.creator),
     creatorNotes: take("creatorNotes", findCreatorNotes(card, "en")),

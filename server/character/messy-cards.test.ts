@@ -94,10 +94,7 @@ test("emotion pictures become faces of the chat, beside its greeting", async () 
   const read = await readCard(createCharx(document, { "a.png": createPng() }));
   const plan = toCardPlan(read, { id: "0".repeat(64), portrait: null, colours: [], guest: "Guest" });
   expect(plan.parts.at(-1)).toMatchObject({ part: "faces", size: 1, excerpt: "joy", unit: "pictures" });
-  const call = characterCallSchema.parse({
-    ...toStart(plan),
-    profile: { ...plan.profile, tagline: plan.profile.tagline || "Keeps a light" },
-  });
+  const call = characterCallSchema.parse(toStart(plan));
   if (call.action !== "start-from-card") throw new Error("not a start");
   await startFromCard(
     { backend: app.backend, actor: "owner", log: silentLog },

@@ -18,6 +18,7 @@ const profile = {
   shortName: "mira",
   pronouns: "she/her" as const,
   tagline: "A keeper",
+  bio: "",
   about: "",
   greeting: "",
 };
