@@ -2,10 +2,11 @@ import { Fragment } from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { Elements } from "#app/ui/elements.ts";
 import { getLabel } from "../document/field-schema.ts";
-import { isRecord } from "../document/json-path.ts";
+import { getAt, isRecord } from "../document/json-path.ts";
+import { useEditorState } from "./editor-context.ts";
 import { describeField, FieldMessages } from "./field-messages.tsx";
 import type { FieldProps, RenderField } from "./field-props.ts";
-import { useField } from "./use-field.ts";
+import { useFieldBox } from "./use-field.ts";
 
 const openDepth = 1;
 
@@ -26,8 +27,11 @@ type FoldingGroupProps = Pick<FieldProps, "path" | "label" | "hint"> & { isOptio
 
 /** A box around fields that belong together; folded away when it is deep inside of others, or nothing in it has to be. */
 export const FoldingGroup = ({ path, label, hint, isOptional, children }: FoldingGroupProps) => {
-  const { id, error, value } = useField(path);
-  const count = isRecord(value) ? Object.keys(value).length : 0;
+  const { id, error } = useFieldBox(path);
+  const count = useEditorState(({ history }) => {
+    const value = getAt(history.value, path);
+    return isRecord(value) ? Object.keys(value).length : 0;
+  });
   return (
     <details
       open={path.length <= openDepth && !isOptional}

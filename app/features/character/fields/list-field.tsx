@@ -13,7 +13,7 @@ import type { FieldProps, RenderField } from "./field-props.ts";
 import { FieldMessages, describeField } from "./field-messages.tsx";
 import { ItemTools } from "./item-tools.tsx";
 import { useDragOrder } from "./use-drag-order.ts";
-import { useField } from "./use-field.ts";
+import { useFieldBox } from "./use-field.ts";
 import { useListEdits } from "./use-list-edits.ts";
 
 type ItemProps = FieldProps & { renderField: RenderField };
@@ -29,7 +29,7 @@ const FoldedItem = ({ renderField, isLazy, startsOpen, ...props }: FoldedItemPro
   const { name } = useEditor().store.getState().document;
   const note = useEditorState(({ history }) => describeEntry(name, props.path, getAt(history.value, props.path)));
   const [wasOpened, setWasOpened] = useState(startsOpen);
-  const { id } = useField(props.path);
+  const { id } = useFieldBox(props.path);
   return (
     <details className="min-w-0" onToggle={() => setWasOpened(true)}>
       <summary id={id} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm sm:me-46">
@@ -50,7 +50,7 @@ const FoldedItem = ({ renderField, isLazy, startsOpen, ...props }: FoldedItemPro
 };
 
 export const ListField = ({ schema, path, label, isRequired, hint = schema.description, renderField }: ItemProps) => {
-  const field = useField(path);
+  const field = useFieldBox(path);
   const { id, error } = field;
   const count = useEditorState(({ history }) => {
     const value = getAt(history.value, path);
@@ -94,10 +94,11 @@ export const ListField = ({ schema, path, label, isRequired, hint = schema.descr
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside
             <li
               key={key}
+              data-many={count > manyItems || undefined}
               data-drop={getDropMark(index)}
               data-dragged={draggedIndex === index || undefined}
               onKeyDown={(event) => moveByKey(event, index)}
-              className="relative rounded-md border border-line p-3 data-dragged:opacity-50 data-[drop=after]:border-b-accent data-[drop=after]:shadow-[0_3px_0_var(--accent)] data-[drop=before]:border-t-accent data-[drop=before]:shadow-[0_-3px_0_var(--accent)]"
+              className="relative rounded-md border border-line p-3 data-many:[contain-intrinsic-block-size:auto_4.5rem] data-many:[content-visibility:auto] data-dragged:opacity-50 data-[drop=after]:border-b-accent data-[drop=after]:shadow-[0_3px_0_var(--accent)] data-[drop=before]:border-t-accent data-[drop=before]:shadow-[0_-3px_0_var(--accent)]"
             >
               <ItemTools
                 name={item.label}

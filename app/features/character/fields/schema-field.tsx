@@ -99,7 +99,7 @@ export const SchemaField = (props: FieldProps) => {
     case "integer":
       return <NumberField {...props} />;
     case "boolean":
-      return isRequired ? <YesNoField {...props} /> : <ChoiceField {...props} />;
+      return isRequired || schema.default === undefined ? <YesNoField {...props} /> : <ChoiceField {...props} />;
     default:
       return <StringField {...props} />;
   }
