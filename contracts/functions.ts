@@ -12,6 +12,7 @@ import type {
   StartedCharacter,
   UsedPortrait,
 } from "./character/character-calls.ts";
+import type { Greetings } from "./character/greetings.ts";
 import type { WriteTextsCall, WrittenTexts } from "./character/write-texts.ts";
 import type { AccessDecision, AccessRequestPage } from "./accounts/access-decision.ts";
 import type { AccessRequest } from "./accounts/access-request.ts";
@@ -216,6 +217,7 @@ export type Functions = {
   search: Takes<{ query: string }, SearchAnswer>;
   "neo-chat": Takes<NeoChatCall, { content: string; stopped?: boolean }, NeoChatEvent>;
   "persona-chat": Takes<PersonaChatCall, PersonaAnswer, PersonaChatEvent>;
+  "persona-greetings": Takes<Nothing, Pick<Greetings, "greetings">>;
   "persona-chat-spend": Takes<Nothing, PersonaSpend>;
   "persona-room": Takes<Nothing, PersonaRoom>;
   command: Takes<CommandCall, { stopped: boolean }, CommandEvent>;
@@ -288,6 +290,7 @@ export const functionSummaries: Record<FunctionName, string> = {
   search: "Paragraphs of the site that match a query.",
   "neo-chat": "Asks NEO, the assistant of the site.",
   "persona-chat": "Talks with the character.",
+  "persona-greetings": "The first messages that a conversation with the character may begin with.",
   "persona-chat-spend": "What the character's answers have cost today.",
   "persona-room": "How the room of the language model is shared by the texts of the character.",
   command: "Runs a command of the command center.",

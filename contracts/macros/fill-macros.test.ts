@@ -37,10 +37,7 @@ test.each([
   ["[{{getvar::{{char}}}}{{persona}}{{scenario}}{{lastMessage}}{{model}}{{outlet::a}}]", "[]"],
   ["[{{mystery}}{{mystery::{{char}}}}{{toString}}{{constructor}}{{__proto__}}{{}}]", "[]"],
   ["{{#if x}}yes{{/if}}", "yes"],
-  [
-    "{{{user}}} {persona} {char} } {{ <START> <b> a < b",
-    "{Ben} {persona} {char} } {{ <START> <b> a < b",
-  ],
+  ["{{{user}}} {persona} {char} } {{ <START> <b> a < b", "{Ben} {persona} {char} } {{ <START> <b> a < b"],
 ])("fills %j", (text, filled) => {
   expect(fillMacros(text, values)).toBe(filled);
 });

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { fill } from "#contracts/fill.ts";
+import { toPlainSpeech } from "./marks/to-plain-speech.ts";
 import type { Message } from "./message-memory.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
@@ -134,7 +135,7 @@ export const AnswerDetails = ({ message, question, canReport, onRetry }: Props) 
       )}
       {/* While the answer grows they have their place already, so that nothing jumps. */}
       <div className={`-ms-3 flex flex-wrap items-center text-foreground-muted ${isGrowing ? "invisible" : ""}`}>
-        <CopyButton label={labels.copy} getText={() => content} texts={labels} />
+        <CopyButton label={labels.copy} getText={() => toPlainSpeech(content)} texts={labels} />
         {canReport && <ReportButton answer={content} question={question?.content} />}
         {onRetry && (
           <Button variant="quiet" size="sm" onClick={onRetry}>

@@ -2,6 +2,7 @@ import { personaChatSchema } from "#contracts/chat/persona-chat.ts";
 import { AppError } from "#contracts/errors.ts";
 import { toUtcDay } from "#contracts/utc-day.ts";
 import type { UsageCounters } from "../../analytics/usage-counters.ts";
+import { listGreetings } from "../../character/list-greetings.ts";
 import type { Content, LiveContent } from "../../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../../http/functions/define-function.ts";
 import { acceptsEvents, toEventStream } from "../../http/functions/event-stream.ts";
@@ -90,6 +91,15 @@ export const createPersonaFunctions = ({
       }
       throw new AppError("unavailable", "The answer was interrupted. Please ask again.");
     },
+  }),
+
+  /** The first messages, for a page that was sent without the long ones. */
+  defineFunction({
+    name: "persona-greetings",
+    methods: ["POST"],
+    access: "public",
+    limit: "functionCalls",
+    handler: () => ({ greetings: listGreetings(content).greetings }),
   }),
 
   /** What visitors used to talk with the character, for the owner. */
