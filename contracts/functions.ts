@@ -2,6 +2,7 @@ import type { ConnectedAgents } from "./chat/agents.ts";
 import type { CommandCall, CommandEvent, LiveState } from "./chat/commands.ts";
 import type { NeoChatCall, NeoChatEvent } from "./chat/neo-chat.ts";
 import type { Memories, MemoriesCall, Memory } from "./chat/memories.ts";
+import type { PersonaRoom } from "./chat/persona-room.ts";
 import type { PersonaSpend } from "./chat/persona-spend.ts";
 import type { PersonaAnswer, PersonaChatCall, PersonaChatEvent } from "./chat/persona-chat.ts";
 import type {
@@ -218,6 +219,7 @@ export type Functions = {
   "persona-chat": Takes<PersonaChatCall, PersonaAnswer, PersonaChatEvent>;
   "persona-greetings": Takes<Nothing, Pick<Greetings, "greetings">>;
   "persona-chat-spend": Takes<Nothing, PersonaSpend>;
+  "persona-room": Takes<Nothing, PersonaRoom>;
   command: Takes<CommandCall, { stopped: boolean }, CommandEvent>;
   live: Takes<Nothing, never, LiveState>;
   agents: Takes<Nothing, ConnectedAgents>;
@@ -290,6 +292,7 @@ export const functionSummaries: Record<FunctionName, string> = {
   "persona-chat": "Talks with the character.",
   "persona-greetings": "The first messages that a conversation with the character may begin with.",
   "persona-chat-spend": "What the character's answers have cost today.",
+  "persona-room": "How the room of the language model is shared by the texts of the character.",
   command: "Runs a command of the command center.",
   live: "Live state of the site as a stream of events.",
   agents: "The agents that are connected to the site.",

@@ -53,6 +53,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   "persona-chat": everybody,
   "persona-greetings": everybody,
   "persona-chat-spend": owner,
+  "persona-room": owner,
   "api-tokens": owner,
   webhooks: owner,
   "track-event": everybody,
