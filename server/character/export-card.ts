@@ -5,6 +5,7 @@ import type { ReadCard } from "@site/character-card/read-card.ts";
 import { writeCard } from "@site/character-card/write-card.ts";
 import type { Character } from "#contracts/content/character.ts";
 import { type CardChoices, toCharacter } from "./card-documents.ts";
+import { toCharacterName } from "./card-texts.ts";
 
 /** The card that the character came from, and what the owner took of it. */
 export type Origin = { read: ReadCard; choices: CardChoices };
@@ -79,7 +80,7 @@ export const toExportedCard = (now: CharacterNow, origin: Origin | null): Charac
   const { choices, read } = origin;
   const { profile } = choices;
   const before = toFields({
-    name: profile.name,
+    name: toCharacterName(read.card),
     greeting: profile.greeting || now.greeting,
     character: toCharacter(read.card, choices),
   });
