@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Character, loreRoles } from "#contracts/content/character.ts";
 import type { PersonaTurn } from "#contracts/chat/persona-chat.ts";
 import { playedAnswer, playedCardNames, readPlayedCard } from "#tests/support/played-cards.ts";
-import { type CardEntry, toLoreEntry } from "#tests/support/to-lore-entry.ts";
+import { toLoreEntry } from "#tests/support/to-lore-entry.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
 import type { Content } from "../../content/live-content.ts";
 import { createGuard } from "../care/create-guard.ts";
@@ -21,7 +21,7 @@ type PlayedCard = {
   post_history_instructions: string;
   alternate_greetings: string[];
   extensions: { depth_prompt?: { prompt: string; depth: number; role: (typeof loreRoles)[number] } };
-  character_book?: { entries: CardEntry[]; recursive_scanning?: boolean };
+  character_book?: { entries: object[]; recursive_scanning?: boolean };
 };
 const readCard = (name: string) => {
   const { card, ...played } = readPlayedCard(name);
