@@ -13,6 +13,7 @@ import type {
   UsedPortrait,
 } from "./character/character-calls.ts";
 import type { Greetings } from "./character/greetings.ts";
+import type { ReadLore } from "./character/read-lore.ts";
 import type { WriteTextsCall, WrittenTexts } from "./character/write-texts.ts";
 import type { AccessDecision, AccessRequestPage } from "./accounts/access-decision.ts";
 import type { AccessRequest } from "./accounts/access-request.ts";
@@ -139,6 +140,7 @@ export type Functions = {
     | Action<CharacterCall, "keep" | "start" | "start-from-card", StartedCharacter>;
   "write-texts": Takes<WriteTextsCall, WrittenTexts>;
   "read-card": Takes<FileBytes, CardPlan>;
+  "read-lorebook": Takes<FileBytes, ReadLore>;
   "character-portrait": Takes<FileBytes, UsedPortrait>;
   "export-character-png": Takes<Nothing, FileBytes>;
   "export-character-json": Takes<Nothing, FileBytes>;
@@ -256,6 +258,7 @@ export const functionSummaries: Record<FunctionName, string> = {
   character: "Tells whose site this is, and begins with another character.",
   "write-texts": "Proposes texts in the character's voice.",
   "read-card": "Reads a character card and says what would be taken from it.",
+  "read-lorebook": "Reads a lorebook and answers with its entries.",
   "character-portrait": "Makes the character's pictures from one portrait.",
   "export-character-png": "The character as a card in a PNG.",
   "export-character-json": "The character as a card in JSON.",

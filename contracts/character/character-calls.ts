@@ -59,9 +59,9 @@ export type PlannedPart = {
   target: string;
   /** Its beginning as the site would show it; at most 2,000 characters. */
   excerpt: string;
-  /** Its whole length in characters, or how many entries it has. */
+  /** Its whole length in characters, or how many entries or pictures it has. */
   size: number;
-  unit: "characters" | "entries";
+  unit: "characters" | "entries" | "pictures";
 };
 
 /** What would become of a card. Nothing is changed yet. */

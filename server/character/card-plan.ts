@@ -2,12 +2,14 @@ import type { CharacterCard } from "@site/character-card/card/character-card.ts"
 import { findCreatorNotes } from "@site/character-card/card/character-card.ts";
 import { isAdult } from "@site/character-card/card/is-adult.ts";
 import type { ReadCard } from "@site/character-card/read-card.ts";
-import type { CardPart } from "#contracts/character/card-parts.ts";
+import { type CardPart, cardParts } from "#contracts/character/card-parts.ts";
 import type { CardPlan, PlannedPart, Profile } from "#contracts/character/character-calls.ts";
 import { toInertText } from "#contracts/inert-text.ts";
 import { toShortName } from "#contracts/names/short-name.ts";
 import { profileLimits } from "#contracts/values/profile-limits.ts";
-import { maxCardText, maxGreetings, maxTags, toLore } from "./card-documents.ts";
+import { toCharacter } from "./card-documents.ts";
+import { listFaces } from "./card-faces.ts";
+import { listCardProblems } from "./card-problems.ts";
 import {
   guessPronouns,
   listUnknownMacrosOfCard,
@@ -36,33 +38,6 @@ const toProfile = (card: CharacterCard, name: string): Profile => ({
 });
 
 type Planned = [part: CardPart, label: string, target: string, text: string];
-
-const findLoreProblem = (card: CharacterCard): string[] => {
-  const count = card.lorebook?.entries.length ?? 0;
-  const kept = toLore(card, toStorableText).length;
-  return kept === count ? [] : [`Only the first ${kept} of ${count} entries of the lorebook fit on this site.`];
-};
-
-const formatCount = (count: number): string => count.toLocaleString("en-US");
-
-/** What a text of this site holds less of than the card has. */
-const listLengthProblems = (parts: readonly PlannedPart[], { alternateGreetings, tags }: CharacterCard): string[] => {
-  const longest = Math.max(0, ...alternateGreetings.map((text) => text.length));
-  const counted: [what: string, count: number, limit: number, unit: string][] = [
-    ...parts
-      .filter(({ part, unit }) => unit === "characters" && part !== "instructions")
-      .map(({ label, size }) => [label, size, maxCardText, "characters"] as [string, number, number, string]),
-    ["Other first messages", longest, maxCardText, "characters in one of them"],
-    ["Other first messages", alternateGreetings.length, maxGreetings, "texts"],
-    ["Tags", tags.length, maxTags, "texts"],
-  ];
-  return counted
-    .filter(([, count, limit]) => count > limit)
-    .map(
-      ([what, count, limit, unit]) =>
-        `${what}: only the first ${formatCount(limit)} of ${formatCount(count)} ${unit} fit on this site.`,
-    );
-};
 
 type Seen = Pick<CardPlan, "id" | "portrait" | "colours"> & {
   /** What visitors are called who told no name. */
@@ -113,10 +88,22 @@ export const toCardPlan = (
       unit: "entries",
     })),
   ];
+  const { faces, problems: problemsOfFaces } = listFaces({ assets, card });
+  if (faces.length > 0)
+    parts.push({
+      part: "faces",
+      label: "Emotion pictures",
+      target: "Chat: faces",
+      excerpt: faces.map(({ mood }) => mood).join(", "),
+      size: faces.length,
+      unit: "pictures",
+    });
+  const profile = toProfile(card, name);
+  const { lore } = toCharacter(card, { profile: { ...profile, about: "" }, parts: cardParts });
   return {
     id,
     version,
-    profile: toProfile(card, name),
+    profile,
     parts: parts.filter(({ size }) => size > 0),
     assets: assets.slice(0, 200).map(({ path, bytes }) => ({
       name: path,
@@ -127,6 +114,6 @@ export const toCardPlan = (
     colours,
     isAdult: isAdult(card),
     unknownMacros: listUnknownMacrosOfCard(card).slice(0, 200),
-    problems: [...problems, ...findLoreProblem(card), ...listLengthProblems(parts, card)].slice(0, 50),
+    problems: [...problems, ...listCardProblems(card, { parts, lore }), ...problemsOfFaces],
   };
 };

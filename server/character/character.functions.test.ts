@@ -142,7 +142,13 @@ describe("a character from a card", () => {
   test.each(["png", "json", "charx"] as const)("comes out as %s with every field that it had", async (format) => {
     const out = await readCard(await download(`export-character-${format}`));
     const original = (await readCard(file)).card;
-    expect({ ...out.card, assets: [] }).toEqual({ ...original, assets: [] });
+    // But for the portrait, which a CHARX has as a file.
+    const withoutAssets = ({ rest, ...card }: typeof original) => ({
+      ...card,
+      assets: [],
+      rest: { ...rest, data: { ...rest.data, keyOrder: rest.data.keyOrder.filter((key) => key !== "assets") } },
+    });
+    expect(withoutAssets(out.card)).toEqual(withoutAssets(original));
   });
 
   test("what the owner changes is changed in the card, and nothing else", async () => {
@@ -214,6 +220,7 @@ describe("a character from a card", () => {
 
   test.each([
     ["read-card", "not a card"],
+    ["read-lorebook", "not a lorebook"],
     ["character-portrait", "not a picture"],
     ["import-character-archive", "not an archive"],
   ])("%s refuses other files with a sentence", async (name, text) => {

@@ -24,7 +24,8 @@ import { type CharacterFiles, cardTypes } from "./character-files.ts";
 import type { CardFormat } from "./export-card.ts";
 import { keepCharacter, startFromCard, startFromProfile, writeArchive } from "./start.ts";
 import { createPortraitMaker } from "./portrait.ts";
-import { readCardInThread } from "./read-card-in-thread.ts";
+import { readCardInThread, readLorebookInThread } from "./read-card-in-thread.ts";
+import { toReadLore } from "./read-lore.ts";
 import { writeTexts } from "./write-texts.ts";
 import { draftPortrait } from "./draft-portrait.ts";
 
@@ -40,6 +41,7 @@ type Services = {
 
 const uploadMs = 300_000;
 const cardTooLarge = () => new AppError("invalid_request", "A card can be up to 32 MB. Nothing was changed.");
+const lorebookTooLarge = () => new AppError("invalid_request", "A lorebook can be up to 32 MB. Nothing was changed.");
 const portraitTooLarge = () => describeLimit("portrait");
 const archiveTooLarge = () =>
   new AppError("invalid_request", "The archive is larger than it may be. Nothing was changed.");
@@ -64,6 +66,7 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
       ...call.body,
       read,
       makePortrait: (image) => portraits.makeSet(image, toImageCaller(call)),
+      makeFaces: (faces) => portraits.makeFaces(faces, toImageCaller(call)),
     });
   };
 
@@ -147,6 +150,24 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
           colours: preview?.colours ?? [],
           guest: content.get("chat").guest,
         });
+      },
+    }),
+
+    /** The body is a lorebook, alone or in a card; the answer has its entries. Nothing is stored. */
+    defineFunction({
+      name: "read-lorebook",
+      methods: ["POST"],
+      access: "owner",
+      limit: "ownerCalls",
+      concurrency: 2,
+      body: { maxBytes: maxCardBytes, tooLarge: lorebookTooLarge },
+      async handler({ body }) {
+        const bytes = await readUpload(body, {
+          maxBytes: maxCardBytes,
+          tooLarge: lorebookTooLarge,
+          timeoutMs: uploadMs,
+        });
+        return toReadLore(await readLorebookInThread(bytes));
       },
     }),
 

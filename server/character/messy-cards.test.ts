@@ -1,6 +1,7 @@
 import { CardError } from "@site/character-card/card-error.ts";
 import { type ReadCard, readCard } from "@site/character-card/read-card.ts";
 import { messyFile } from "@site/character-card/testing/messy-cards.ts";
+import { createCharx, createPng } from "@site/character-card/testing/sample-files.ts";
 import fc from "fast-check";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -79,12 +80,36 @@ test("200 cards as programs write them become texts that fit, as their plan says
     if (call.action !== "start-from-card") throw new Error("not a start");
     const starter = { backend: app.backend, actor: "owner", log: silentLog };
     const site = { content: app.content, listSeedSlugs: async () => [] };
-    const rejectPortrait = () => Promise.reject(new Error("there is no portrait"));
-    const started = await startFromCard(starter, site, { ...call, read, makePortrait: rejectPortrait });
+    const reject = () => Promise.reject(new Error("there is no picture"));
+    const started = await startFromCard(starter, site, { ...call, read, makePortrait: reject, makeFaces: reject });
     expect([started.name, app.content.get("persona").name]).toEqual([call.profile.name, call.profile.name]);
     await expectFittingTexts();
   };
   await fc.assert(fc.asyncProperty(messyFile, check), { numRuns: 20 * inject("runs") });
+});
+
+test("emotion pictures become faces of the chat, beside its greeting", async () => {
+  const asset = { type: "emotion", name: "Happy.png", uri: "embeded://a.png", ext: "png" };
+  const document = { spec: "chara_card_v3", data: { name: "Mira", first_mes: "Hello.", assets: [asset] } };
+  const read = await readCard(createCharx(document, { "a.png": createPng() }));
+  const plan = toCardPlan(read, { id: "0".repeat(64), portrait: null, colours: [], guest: "Guest" });
+  expect(plan.parts.at(-1)).toMatchObject({ part: "faces", size: 1, excerpt: "joy", unit: "pictures" });
+  const call = characterCallSchema.parse(toStart(plan));
+  if (call.action !== "start-from-card") throw new Error("not a start");
+  await startFromCard(
+    { backend: app.backend, actor: "owner", log: silentLog },
+    { content: app.content, listSeedSlugs: async () => [] },
+    {
+      ...call,
+      read,
+      makePortrait: () => Promise.reject(new Error("there is no portrait")),
+      makeFaces: async (faces) => faces.map(({ mood }) => ({ mood, image: "/media/own/a.webp" })),
+    },
+  );
+  expect(app.content.get("chat")).toMatchObject({
+    greeting: "Hello.",
+    faces: [{ mood: "joy", image: "/media/own/a.webp" }],
+  });
 });
 
 test("a text that is cut between the halves of a character can be stored", async () => {

@@ -183,7 +183,7 @@ describe("of a card that was taken whole", () => {
       const taken = ["alternate", "example", "greeting", "personality", "scenario", "tag"].map(
         (name) => `${name}-mark`,
       );
-      const lore = ["shown-content-mark", "shown-key-mark", "shown-name-mark"];
+      const lore = ["shown-content-mark", "shown-key-mark", "shown-second-mark", "shown-name-mark"];
       expect(await listMarks(await download(format))).toEqual([...always, ...taken, ...lore].sort());
     },
   );

@@ -67,6 +67,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   character: owner,
   "write-texts": owner,
   "read-card": owner,
+  "read-lorebook": owner,
   "export-character-png": owner,
   "export-character-json": owner,
   "export-character-charx": owner,
@@ -114,6 +115,7 @@ test("covers every function", () => {
     "import-character-archive",
     "import-upload",
     "read-card",
+    "read-lorebook",
     "restore-backup",
     "upload-picture",
   ]);
