@@ -36,9 +36,17 @@ export type ScriptedReason = (typeof scriptedReasons)[number];
 
 /** What an answer drew on, shown to the owner alone. */
 export type UsedKnowledge = {
-  lore: { title: string; content: string }[];
+  /** Where each entry stood, and what brought it up. */
+  lore: {
+    title: string;
+    content: string;
+    where: "before" | "after" | "examplesBefore" | "examplesAfter" | "noteBefore" | "noteAfter" | "depth";
+    why: "always" | "key" | "entry" | "sticky";
+  }[];
   stories: { title: string; path: string; text: string }[];
   memories: string[];
+  /** What there was no room for, as sentences. */
+  left: string[];
 };
 
 export type PersonaAnswer = {

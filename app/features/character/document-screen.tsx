@@ -18,6 +18,7 @@ import { EditorContext } from "./fields/editor-context.ts";
 import { focusField } from "./fields/field-focus.ts";
 import { SchemaField } from "./fields/schema-field.tsx";
 import { PreviewPane } from "./preview/preview-pane.tsx";
+import { PromptRoom } from "./prompt-room.tsx";
 import { toEditorQuery } from "./use-document-editor.ts";
 import { TryLore } from "./try-lore.tsx";
 import { useUndoKeys } from "./use-undo-keys.ts";
@@ -54,6 +55,7 @@ const DocumentForm = ({ editor, focusPath }: { editor: DocumentEditor; focusPath
       <EditorToolbar editors={editors} onUndo={undo} onRedo={redo} onHistory={() => setShowsHistory(true)} />
       <EditorNotices editor={editor} />
       {own.name === "persona-chat" && <ChatSpend />}
+      {(own.name === "character" || own.name === "persona-chat") && <PromptRoom version={version} />}
       {own.name === "character" && (
         <div className="grid items-start gap-5 xl:grid-cols-2">
           <TryLore editor={editor} />
