@@ -86,7 +86,7 @@ test.each([
   // As Chromium and Firefox say it, and Firefox without a sound output.
   [3, "PIPELINE_ERROR_DECODE: audio decoding failed", "damaged"],
   [3, "NS_ERROR_DOM_MEDIA_DECODE_ERR (0x806e0004)", "damaged"],
-  [3, "NS_ERROR_DOM_MEDIA_CUBEB_INITIALIZATION_ERR (0x806e0101)", "unplayable"],
+  [3, "OnMediaSinkAudioError", "unplayable"],
   [3, "", "unplayable"],
   [4, "", "missing"],
 ])("maps media error %i (%s) while buffering to %s, and retries from the same position", (code, message, failure) => {
