@@ -18,7 +18,7 @@ const attempts = 2;
 const isPassing = (status: number): boolean => status === 429 || status >= 500;
 
 /** The store does not answer, or is not able to. */
-export class FilesUnavailableError extends Error {
+class FilesUnavailableError extends Error {
   readonly code = "FILES_UNAVAILABLE";
 }
 
