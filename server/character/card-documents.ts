@@ -1,17 +1,19 @@
 import { type CharacterCard, findCreatorNotes } from "@site/character-card/card/character-card.ts";
 import { isAdult } from "@site/character-card/card/is-adult.ts";
-import { dropMacros } from "#contracts/macros/fill-macros.ts";
 import type { CardPart } from "#contracts/character/card-parts.ts";
 import type { Profile } from "#contracts/character/character-calls.ts";
 import type { Character } from "#contracts/content/character.ts";
-import { listMacrosOfCard, toStorableText } from "./card-texts.ts";
+import { toGreeting, toStorableText } from "./card-texts.ts";
 
-const maxText = 60_000;
+/** In characters of one text, and in texts: what the document holds. */
+export const maxCardText = 60_000;
+export const maxGreetings = 200;
+export const maxTags = 100;
 const maxEntries = 2_000;
 /** In bytes: of what is stored of a document, half. */
 const maxLoreBytes = 250_000;
 
-export type CardChoices = { profile: Profile; parts: readonly CardPart[]; dropsMacros: boolean };
+export type CardChoices = { profile: Profile; parts: readonly CardPart[] };
 
 /** A text of at most `maxLength` characters, as it is stored. */
 type Clean = (text: string, maxLength?: number) => string;
@@ -35,16 +37,15 @@ export const toLore = (card: CharacterCard, clean: Clean): Character["lore"] => 
 };
 
 /** The document `character` of a card, with the parts that the owner takes. */
-export const toCharacter = (card: CharacterCard, { dropsMacros, parts, profile }: CardChoices): Character => {
-  const dropped = dropsMacros ? listMacrosOfCard(card) : [];
-  const clean: Clean = (text, maxLength = maxText) => toStorableText(dropMacros(text, dropped).slice(0, maxLength));
+export const toCharacter = (card: CharacterCard, { parts, profile }: CardChoices): Character => {
+  const clean: Clean = (text, maxLength = maxCardText) => toStorableText(text.slice(0, maxLength));
   const take = (part: CardPart, text: string): string => (parts.includes(part) ? clean(text) : "");
   return {
     description: profile.about === "" ? take("description", card.description) : clean(profile.about),
     personality: take("personality", card.personality),
     scenario: take("scenario", card.scenario),
     alternateGreetings: parts.includes("alternateGreetings")
-      ? card.alternateGreetings.slice(0, 200).map((text) => clean(text))
+      ? card.alternateGreetings.slice(0, maxGreetings).map((text) => clean(toGreeting(text)))
       : [],
     exampleMessages: take("exampleMessages", card.exampleMessages),
     systemPrompt: take("instructions", card.systemPrompt),
@@ -54,7 +55,7 @@ export const toCharacter = (card: CharacterCard, { dropsMacros, parts, profile }
       ? card.tags
           .map((tag) => clean(tag.trim(), 100).trim())
           .filter(Boolean)
-          .slice(0, 100)
+          .slice(0, maxTags)
       : [],
     creator: clean(card.creator, 200),
     creatorNotes: take("creatorNotes", findCreatorNotes(card, "en")),

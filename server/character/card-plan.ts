@@ -4,13 +4,16 @@ import { isAdult } from "@site/character-card/card/is-adult.ts";
 import type { ReadCard } from "@site/character-card/read-card.ts";
 import type { CardPart } from "#contracts/character/card-parts.ts";
 import type { CardPlan, PlannedPart, Profile } from "#contracts/character/character-calls.ts";
+import { toInertText } from "#contracts/inert-text.ts";
 import { toShortName } from "#contracts/names/short-name.ts";
-import { toLore } from "./card-documents.ts";
+import { profileLimits } from "#contracts/values/profile-limits.ts";
+import { maxCardText, maxGreetings, maxTags, toLore } from "./card-documents.ts";
 import {
   guessPronouns,
-  guessTagline,
-  listMacrosOfCard,
+  listUnknownMacrosOfCard,
+  proposeTagline,
   toCharacterName,
+  toGreeting,
   toShownText,
   toStorableText,
 } from "./card-texts.ts";
@@ -21,17 +24,16 @@ const excerptLength = 2_000;
 const toInstructions = ({ systemPrompt, postHistoryInstructions }: CharacterCard): string =>
   [systemPrompt, postHistoryInstructions].filter(Boolean).join("\n\n");
 
-const toProfile = (card: CharacterCard, name: string): Profile => {
-  const shown = toShownText(card.description, name, []);
-  return {
-    name,
-    shortName: toShortName(name),
-    pronouns: guessPronouns(shown.slice(0, 20_000)),
-    tagline: guessTagline(shown.slice(0, 2_000)),
-    about: toStorableText(card.description.slice(0, 20_000)),
-    greeting: toStorableText(toShownText(card.firstMessage, name, []).slice(0, 20_000)),
-  };
-};
+/** What the card says of a character; what visitors read of it is empty unless it is a plain sentence. */
+const toProfile = (card: CharacterCard, name: string): Profile => ({
+  name,
+  shortName: name && toShortName(name),
+  pronouns: guessPronouns(card.description.slice(0, 20_000)),
+  tagline: proposeTagline(card.description, name),
+  bio: "",
+  about: toStorableText(card.description.slice(0, profileLimits.about)),
+  greeting: toStorableText(toGreeting(card.firstMessage).slice(0, profileLimits.greeting)),
+});
 
 type Planned = [part: CardPart, label: string, target: string, text: string];
 
@@ -41,12 +43,43 @@ const findLoreProblem = (card: CharacterCard): string[] => {
   return kept === count ? [] : [`Only the first ${kept} of ${count} entries of the lorebook fit on this site.`];
 };
 
+const formatCount = (count: number): string => count.toLocaleString("en-US");
+
+/** What a text of this site holds less of than the card has. */
+const listLengthProblems = (parts: readonly PlannedPart[], { alternateGreetings, tags }: CharacterCard): string[] => {
+  const longest = Math.max(0, ...alternateGreetings.map((text) => text.length));
+  const counted: [what: string, count: number, limit: number, unit: string][] = [
+    ...parts
+      .filter(({ part, unit }) => unit === "characters" && part !== "instructions")
+      .map(({ label, size }) => [label, size, maxCardText, "characters"] as [string, number, number, string]),
+    ["Other first messages", longest, maxCardText, "characters in one of them"],
+    ["Other first messages", alternateGreetings.length, maxGreetings, "texts"],
+    ["Tags", tags.length, maxTags, "texts"],
+  ];
+  return counted
+    .filter(([, count, limit]) => count > limit)
+    .map(
+      ([what, count, limit, unit]) =>
+        `${what}: only the first ${formatCount(limit)} of ${formatCount(count)} ${unit} fit on this site.`,
+    );
+};
+
+type Seen = Pick<CardPlan, "id" | "portrait" | "colours"> & {
+  /** What visitors are called who told no name. */
+  guest: string;
+};
+
 /** What would become of a card. The portrait is looked at by others. */
 export const toCardPlan = (
   { assets, card, problems, version }: Omit<ReadCard, "image" | "format">,
-  { id, portrait, colours }: Pick<CardPlan, "id" | "portrait" | "colours">,
+  { id, portrait, colours, guest }: Seen,
 ): CardPlan => {
   const name = toCharacterName(card);
+  // Of more than is shown, so that no macro is cut.
+  const toExcerpt = (text: string): string => {
+    const shown = toShownText(text.slice(0, 2 * excerptLength), { char: name || "…", user: guest });
+    return toInertText(shown, { maxLength: excerptLength });
+  };
   const texts: Planned[] = [
     ["description", "Description", "Who they are: description", card.description],
     ["personality", "Personality", "Who they are: personality", card.personality],
@@ -67,7 +100,7 @@ export const toCardPlan = (
       part,
       label,
       target,
-      excerpt: toShownText(text.slice(0, excerptLength), name, []),
+      excerpt: toExcerpt(text),
       size: text.length,
       unit: "characters",
     })),
@@ -75,7 +108,7 @@ export const toCardPlan = (
       part,
       label,
       target,
-      excerpt: toShownText(list.slice(0, 20).join("\n\n").slice(0, excerptLength), name, []),
+      excerpt: toExcerpt(list.slice(0, 20).join("\n\n")),
       size: list.length,
       unit: "entries",
     })),
@@ -93,7 +126,7 @@ export const toCardPlan = (
     portrait,
     colours,
     isAdult: isAdult(card),
-    unknownMacros: listMacrosOfCard(card).slice(0, 200),
-    problems: [...problems, ...findLoreProblem(card)].slice(0, 50),
+    unknownMacros: listUnknownMacrosOfCard(card).slice(0, 200),
+    problems: [...problems, ...findLoreProblem(card), ...listLengthProblems(parts, card)].slice(0, 50),
   };
 };

@@ -59,7 +59,7 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
   const start = async (call: StartCall) => {
     const bytes = await cards.find(call.body.card);
     if (!bytes) throw cardMissing();
-    const read = await readCardInThread(bytes, "card");
+    const read = await readCardInThread(bytes);
     return startFromCard(call, site, {
       ...call.body,
       read,
@@ -135,13 +135,18 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
           tooLarge: cardTooLarge,
           timeoutMs: uploadMs,
         });
-        const read = await readCardInThread(bytes, "card");
+        const read = await readCardInThread(bytes);
         const [id, preview] = await Promise.all([
           cards.put(bytes),
           read.image ? portraits.preview(read.image, toImageCaller(call)) : null,
         ]);
         await writeAuditLog(call, "card read", read.card.name.slice(0, 200));
-        return toCardPlan(read, { id, portrait: preview?.address ?? null, colours: preview?.colours ?? [] });
+        return toCardPlan(read, {
+          id,
+          portrait: preview?.address ?? null,
+          colours: preview?.colours ?? [],
+          guest: content.get("chat").guest,
+        });
       },
     }),
 

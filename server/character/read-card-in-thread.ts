@@ -13,11 +13,11 @@ const unreadable = (message: string) => new AppError("invalid_request", message)
 const tooMuch = () => unreadable("This card takes too long to read. Perhaps it is damaged.");
 
 /** Reads a card in a thread of its own, so that the site goes on meanwhile. Throws AppError. */
-export const readCardInThread = (bytes: Uint8Array, fileName: string): Promise<ReadCard> => {
+export const readCardInThread = (bytes: Uint8Array): Promise<ReadCard> => {
   const { promise, resolve, reject } = Promise.withResolvers<ReadCard>();
   const worker = new Worker(thread, {
     name: "card",
-    workerData: { bytes, fileName },
+    workerData: { bytes },
     execArgv: ["--no-addons"],
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });

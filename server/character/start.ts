@@ -43,7 +43,6 @@ type FromCard = {
   read: ReadCard;
   profile: Profile;
   parts: readonly CardPart[];
-  dropsMacros: boolean;
   confirmsAdult: boolean;
   makePortrait(image: Uint8Array): Promise<PortraitSet>;
 };
@@ -61,7 +60,7 @@ const withPortrait = (content: LiveContent, documents: NewDocuments, portrait: P
 export const startFromCard = async (
   starter: Starter,
   { content, listSeedSlugs }: Site,
-  { card, confirmsAdult, dropsMacros, makePortrait, parts, profile, read }: FromCard,
+  { card, confirmsAdult, makePortrait, parts, profile, read }: FromCard,
 ): Promise<StartedCharacter> => {
   const isForAdults = isAdult(read.card);
   if (isForAdults && !confirmsAdult)
@@ -69,7 +68,7 @@ export const startFromCard = async (
       "invalid_request",
       "This card says that it is for adults. Please confirm that you want to use it.",
     );
-  const choices = { profile, parts: [...parts], dropsMacros };
+  const choices = { profile, parts: [...parts] };
   const own = parts.includes("greeting") ? profile : { ...profile, greeting: "" };
   let documents = toProfileDocuments(content, own, toCharacter(read.card, choices));
   const portrait = parts.includes("portrait") && read.image ? await makePortrait(read.image) : null;

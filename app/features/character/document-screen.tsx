@@ -17,6 +17,7 @@ import { EditorContext } from "./fields/editor-context.ts";
 import { focusField } from "./fields/field-focus.ts";
 import { SchemaField } from "./fields/schema-field.tsx";
 import { PreviewPane } from "./preview/preview-pane.tsx";
+import { PromptRoom } from "./prompt-room.tsx";
 import { toEditorQuery } from "./use-document-editor.ts";
 import { TryLore } from "./try-lore.tsx";
 import { useUndoKeys } from "./use-undo-keys.ts";
@@ -53,6 +54,7 @@ const DocumentForm = ({ editor, focusPath }: { editor: DocumentEditor; focusPath
       <EditorToolbar editors={editors} onUndo={undo} onRedo={redo} onHistory={() => setShowsHistory(true)} />
       <EditorNotices editor={editor} />
       {own.name === "persona-chat" && <ChatSpend />}
+      {(own.name === "character" || own.name === "persona-chat") && <PromptRoom version={version} />}
       {own.name === "character" && <TryLore editor={editor} />}
       <WriteTexts />
       <PreviewPane page={own.page} version={version}>

@@ -1,6 +1,8 @@
-import { fillMacros } from "#contracts/macros/fill-macros.ts";
+import { tellLore } from "#contracts/character/lore/tell-lore.ts";
 import { parseSearchQuery, toStems } from "#contracts/search/query-terms.ts";
-import { listPublicLore } from "../../character/public-lore.ts";
+import { listPublicEntries, listPublicLore } from "../../character/public-lore.ts";
+import { fillCardText } from "../../content/fill-card-text.ts";
+import type { LoreEntry } from "#contracts/content/character.ts";
 import { memoizeByContent } from "../../content/memoize-by-content.ts";
 import type { Content } from "../../content/live-content.ts";
 import { getNameStems } from "../../search/name-stems.ts";
@@ -16,15 +18,13 @@ const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 const leastCoverage = 0.5;
 
 const getLore = memoizeByContent((content: Content) => {
-  const { heading } = { heading: content.get("shelf").lore };
-  const keys = new Map(content.get("character").lore.map((entry) => [entry.title, entry.keys]));
-  const name = content.get("persona").name;
+  const { lore: heading } = content.get("shelf");
+  const sources = listPublicEntries(content);
   const entries = listPublicLore(content);
   return {
     titles: entries.map(({ title }) => ({ title, stems: toStems(title) })),
-    candidates: entries.flatMap(({ id, title, paragraphs }) =>
-      paragraphs.map((paragraph) => {
-        const text = fillMacros(paragraph, { char: name, user: "you", random: () => 0 });
+    candidates: entries.flatMap(({ id, title, paragraphs }, index) =>
+      paragraphs.map((text) => {
         const candidate = toCandidate({
           kind: "lore",
           title: heading,
@@ -32,8 +32,9 @@ const getLore = memoizeByContent((content: Content) => {
           url: `/stories#${id}`,
           text,
         });
-        // A key says what an entry is about as well as its words do.
-        return { ...candidate, stems: new Set([...candidate.stems, ...toStems((keys.get(title) ?? []).join(" "))]) };
+        // A key that is said tells what an entry is about as well as its words do.
+        const stemsWithKeys = new Set([...candidate.stems, ...toStems((sources[index]?.keys ?? []).join(" "))]);
+        return { source: sources[index], candidate, named: { ...candidate, stems: stemsWithKeys } };
       }),
     ),
   };
@@ -51,6 +52,20 @@ const findSentence = ({ heading, sentence, text }: SearchHit, terms: readonly st
   return rest.length === 0 ? (rated[0]?.segment ?? sentence).trim() : (best?.segment ?? sentence).trim();
 };
 
+/** The public entries that a question brings up by their keys, as in the chat. */
+const listNamed = (content: Content, question: string): ReadonlySet<LoreEntry | undefined> => {
+  const { told } = tellLore({
+    entries: listPublicEntries(content),
+    settings: { isRecursive: false },
+    lines: [{ role: "user", name: "", text: question }],
+    earlier: 0,
+    fill: (text) => fillCardText(content, text),
+    room: Infinity,
+    seed: "",
+  });
+  return new Set(told.flatMap(({ entry, by }) => (by === "key" ? entry : [])));
+};
+
 /** The entry of the public lore that a question is about; undefined if there is none that fits. */
 export const findInLore = (
   content: Content,
@@ -61,7 +76,9 @@ export const findInLore = (
   const terms = parseSearchQuery(question).terms.filter((term) => !nameStems.has(term) && !asking.has(term));
   if (terms.length === 0) return undefined;
   const weights = new Map(terms.map((term) => [term, 1]));
-  return rankParagraphs(getLore(content).candidates, weights, { limit: 3 })
+  const named = listNamed(content, question);
+  const candidates = getLore(content).candidates.map((one) => (named.has(one.source) ? one.named : one.candidate));
+  return rankParagraphs(candidates, weights, { limit: 3 })
     .filter(({ coverage }) => coverage > leastCoverage)
     .map((hit) => ({ ...hit, sentence: findSentence(hit, terms) }))
     .find(isFitting);
