@@ -53,6 +53,7 @@ import type {
 } from "./content/content-admin.ts";
 import type { ApiToken, ApiTokenRequest } from "./integrations/api-tokens.ts";
 import type { Webhook, WebhookDelivery, WebhookRequest } from "./integrations/webhooks.ts";
+import type { Action, FileBytes, Takes } from "./function-shape.ts";
 import type { JsonValue } from "./json-value.ts";
 import type { Row } from "./database.ts";
 import type { Diagnosis, DoctorCall, Finding } from "./doctor.ts";
@@ -79,16 +80,6 @@ import type {
 import type { PostsAdminRequest } from "./posts/posts-admin.ts";
 import type { SearchAnswer } from "./search/search.ts";
 
-/** Marks an answer that is a file, and a body that is one. */
-type FileBytes = { readonly kind: "file" };
-
-/** What a function takes and answers; `Event` are those of its answer as a stream, if it can stream. */
-export type Takes<Input, Answer, Event = never> = { input: Input; answer: Answer; event: Event };
-/** One action of a function whose body names it. */
-type Action<Request extends { action: string }, Name extends Request["action"], Answer> = Takes<
-  Extract<Request, { action: Name }>,
-  Answer
->;
 type Message = { message: string };
 type Success = { success: true };
 type Nothing = Record<never, never>;

@@ -9,7 +9,7 @@ import { createBodyBudget } from "#server/http/middleware/body-budget.ts";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { createTestBackend, type TestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { approveEmail, createTestUser } from "#tests/support/create-test-user.ts";
-import type { Takes } from "#contracts/functions.ts";
+import type { Takes } from "#contracts/function-shape.ts";
 import type { CallServices } from "./call.ts";
 import { createFunctionDefiner, type FunctionDefinition } from "./define-function.ts";
 import { createFunctionRouter } from "./router.ts";

@@ -1,7 +1,8 @@
 import type { $ZodType, output } from "zod/v4/core";
 import type { AppError } from "#contracts/errors.ts";
 import { toInert } from "#contracts/inert-text.ts";
-import type { AnswerOf, Functions, Takes } from "#contracts/functions.ts";
+import type { Takes } from "#contracts/function-shape.ts";
+import type { AnswerOf, Functions } from "#contracts/functions.ts";
 import type { ScopesByAction } from "./require-scope.ts";
 import type { Env } from "../../env.ts";
 import type { LimitClaim } from "../limits/reserve-all.ts";
