@@ -69,14 +69,7 @@ import type { TypoReport } from "./inbox/typo-report.ts";
 import type { CharacterMedia } from "./media/character-media.ts";
 import type { RestoreResult, SiteBackup, SiteBackupCall, SiteBackupList } from "./backup.ts";
 import type { ExportFormat } from "./posts/export-formats.ts";
-import type {
-  ImportCall,
-  ImportPage,
-  ImportStatus,
-  Redirect,
-  RedirectCall,
-  RedirectPage,
-} from "./posts/import-calls.ts";
+import type * as Imports from "./posts/import-calls.ts";
 import type { PostsAdminRequest } from "./posts/posts-admin.ts";
 import type { SearchAnswer } from "./search/search.ts";
 
@@ -141,16 +134,16 @@ export type Functions = {
   "preview-markdown": Takes<{ content: string }, { html: string }>;
   "export-posts": Takes<{ format?: ExportFormat }, FileBytes>;
   import:
-    | Action<ImportCall, "list", { imports: ImportStatus[] }>
-    | Action<ImportCall, "open" | "read" | "status" | "choose" | "run" | "stop" | "undo", ImportStatus>
-    | Action<ImportCall, "entries", ImportPage>
-    | Action<ImportCall, "discard", Success>;
+    | Action<Imports.ImportCall, "list", { imports: Imports.ImportStatus[] }>
+    | Action<Imports.ImportCall, "open" | "read" | "status" | "choose" | "run" | "stop" | "undo", Imports.ImportStatus>
+    | Action<Imports.ImportCall, "entries", Imports.ImportPage>
+    | Action<Imports.ImportCall, "discard", Success>;
   /** A part of an import, `?import=<id>&part=<n>`: a ZIP. A part that arrives again replaces the first. */
-  "import-upload": Takes<FileBytes, ImportStatus>;
+  "import-upload": Takes<FileBytes, Imports.ImportStatus>;
   redirects:
-    | Action<RedirectCall, "list", RedirectPage>
-    | Action<RedirectCall, "save", { redirect: Redirect }>
-    | Action<RedirectCall, "delete", Success>;
+    | Action<Imports.RedirectCall, "list", Imports.RedirectPage>
+    | Action<Imports.RedirectCall, "save", { redirect: Imports.Redirect }>
+    | Action<Imports.RedirectCall, "delete", Success>;
   "upload-picture": Takes<FileBytes, StoredImage>;
   "character-media": Takes<FileBytes, CharacterMedia>;
   "fetch-picture": Takes<{ url: string; hosts: string[] }, StoredImage>;
