@@ -68,14 +68,7 @@ import type { TypoReport } from "./inbox/typo-report.ts";
 import type { CharacterMedia } from "./media/character-media.ts";
 import type { RestoreResult, SiteBackup, SiteBackupCall, SiteBackupList } from "./backup.ts";
 import type { ExportFormat } from "./posts/export-formats.ts";
-import type {
-  ImportCall,
-  ImportPage,
-  ImportStatus,
-  Redirect,
-  RedirectCall,
-  RedirectPage,
-} from "./posts/import-calls.ts";
+import type * as imports from "./posts/import-calls.ts";
 import type { PostsAdminRequest } from "./posts/posts-admin.ts";
 import type { SearchAnswer } from "./search/search.ts";
 
@@ -150,16 +143,16 @@ export type Functions = {
   "preview-markdown": Takes<{ content: string }, { html: string }>;
   "export-posts": Takes<{ format?: ExportFormat }, FileBytes>;
   import:
-    | Action<ImportCall, "list", { imports: ImportStatus[] }>
-    | Action<ImportCall, "open" | "read" | "status" | "choose" | "run" | "stop" | "undo", ImportStatus>
-    | Action<ImportCall, "entries", ImportPage>
-    | Action<ImportCall, "discard", Success>;
+    | Action<imports.ImportCall, "list", { imports: imports.ImportStatus[] }>
+    | Action<imports.ImportCall, "open" | "read" | "status" | "choose" | "run" | "stop" | "undo", imports.ImportStatus>
+    | Action<imports.ImportCall, "entries", imports.ImportPage>
+    | Action<imports.ImportCall, "discard", Success>;
   /** A part of an import, `?import=<id>&part=<n>`: a ZIP. A part that arrives again replaces the first. */
-  "import-upload": Takes<FileBytes, ImportStatus>;
+  "import-upload": Takes<FileBytes, imports.ImportStatus>;
   redirects:
-    | Action<RedirectCall, "list", RedirectPage>
-    | Action<RedirectCall, "save", { redirect: Redirect }>
-    | Action<RedirectCall, "delete", Success>;
+    | Action<imports.RedirectCall, "list", imports.RedirectPage>
+    | Action<imports.RedirectCall, "save", { redirect: imports.Redirect }>
+    | Action<imports.RedirectCall, "delete", Success>;
   "upload-picture": Takes<FileBytes, StoredImage>;
   "character-media": Takes<FileBytes, CharacterMedia>;
   "fetch-picture": Takes<{ url: string; hosts: string[] }, StoredImage>;
