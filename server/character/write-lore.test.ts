@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 import { cardParts } from "#contracts/character/card-parts.ts";
 import { type Character, characterSchema, type LoreEntry } from "#contracts/content/character.ts";
 import { toCharacter } from "./card-documents.ts";
+import { toCharacterName } from "./card-texts.ts";
 import { toExportedCard } from "./export-card.ts";
 import { toLoreEntry } from "./lore-of-card.ts";
 
@@ -22,13 +23,13 @@ const profile = {
   about: "",
   greeting: "",
 };
-const choices = { profile, parts: cardParts };
 
 /** A card that came in, was stored, changed, and goes out again. */
 const exportAfter = async (document: object, edit: (character: Character) => Character): Promise<Document> => {
   const read = await readCard(Buffer.from(JSON.stringify(document)));
+  const choices = { profile: { ...profile, name: toCharacterName(read.card) }, parts: cardParts };
   const stored = characterSchema.parse(JSON.parse(JSON.stringify(toCharacter(read.card, choices))));
-  const now = { name: profile.name, greeting: "Hello.", character: edit(stored) };
+  const now = { name: choices.profile.name, greeting: "Hello.", character: edit(stored) };
   const card = toExportedCard(now, { read, choices });
   return JSON.parse(Buffer.from(await writeCard(card, { format: "json" })).toString()) as Document;
 };
