@@ -26,7 +26,8 @@ export type Env = {
   accessPolicy: "approval" | "open";
   donorboxCampaign: string | undefined;
   allowsPrivateWebhooks: boolean;
-  storeFeedback: boolean;
+  /** Undefined: the owner's switch in the panel decides. */
+  feedback: "off" | "store" | undefined;
   hstsForSubdomains: boolean;
   hasServiceWorker: boolean;
   backups: {
@@ -187,7 +188,7 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
     accessPolicy: v.ACCESS_POLICY ?? "approval",
     donorboxCampaign: v.DONORBOX_CAMPAIGN,
     allowsPrivateWebhooks: v.WEBHOOK_PRIVATE === "on",
-    storeFeedback: v.FEEDBACK === "store",
+    feedback: v.FEEDBACK,
     hstsForSubdomains: v.HSTS_SUBDOMAINS === "on",
     hasServiceWorker: v.SERVICE_WORKER !== "off",
     backups: {

@@ -52,7 +52,7 @@ const fontStacks: Record<FontName, string> = {
 };
 
 /** Whatever is stored, only colors get into the stylesheet. */
-const readColors = (themeColors: ThemeColors, scheme: Scheme): ThemeColors =>
+export const readColors = (themeColors: ThemeColors, scheme: Scheme): ThemeColors =>
   Object.fromEntries(
     themeColorNames.map((name) => [
       name,

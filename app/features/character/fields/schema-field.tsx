@@ -9,6 +9,7 @@ import { FoldingGroup, GroupFields } from "./group-field.tsx";
 import { ListField } from "./list-field.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
 import { MediaField } from "./media-field.tsx";
+import { ShownField } from "./shown-field.tsx";
 import { ChoiceField, NumberField, PlainTextField, YesNoField } from "./text-fields.tsx";
 import { UnionField } from "./union-field.tsx";
 import { WordsField } from "./words-field.tsx";
@@ -79,7 +80,7 @@ const StringField = (props: FieldProps) => {
 export const SchemaField = (props: FieldProps) => {
   const { schema, isRequired } = props;
   const branches = listBranches(schema);
-  if (schema.const !== undefined) return null;
+  if (schema.const !== undefined || schema["x-kind"] === "hidden") return null;
   if (!isRequired && (schema.type === "object" || schema.type === "array" || branches))
     return <OptionalField {...props} renderField={renderField} />;
   if (branches) return <UnionField {...props} branches={branches} renderField={renderField} />;
@@ -87,6 +88,7 @@ export const SchemaField = (props: FieldProps) => {
     case "object":
       return <Group {...props} />;
     case "array":
+      if (schema["x-kind"] === "shown") return <ShownField {...props} />;
       if (schema["x-kind"] === "words") return <WordsField {...props} />;
       return <ListField {...props} renderField={renderField} />;
     case "number":
