@@ -54,7 +54,7 @@ let missing = { key: "", html: "" };
 /** What is laid over the stylesheet for the look, the name and the portrait of the character. */
 const toCharacterCss = (look: Look): string =>
   toThemeCss(look) +
-  toNameCss(getContent("persona").name, look.fonts.display) +
+  toNameCss(getContent("persona"), look.fonts.display) +
   toPortraitCss(look, getContent("pictures").hero);
 
 /** The server takes the text as it is: as a body it would be encoded, sent through a stream and decoded again. */

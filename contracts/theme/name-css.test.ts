@@ -1,22 +1,29 @@
 import { expect, test } from "vitest";
-import { toNameCss } from "./name-css.ts";
+import { takesTwoLines, toNameCss } from "./name-css.ts";
 import { measureName } from "./name-width.ts";
 
 test("a name that fits as it is needs no rules", () => {
-  for (const name of ["Chloe", "Mia", "Noah", "Io"]) expect(toNameCss(name, "cormorant")).toBe("");
+  for (const name of ["Chloe", "Mia", "Noah", "Io"])
+    expect(toNameCss({ name, productName: "Chloe" }, "cormorant")).toBe("");
 });
 
 test("a wide name is fitted, and nothing of it is in the rules", () => {
-  const css = toNameCss("Seraphina</style>}*{color:red}", "cormorant");
+  const css = toNameCss({ name: "Seraphina</style>}*{color:red}", productName: "Chloe" }, "cormorant");
   expect(css).toContain("font-size:min(var(--largest)");
   expect(css).not.toMatch(/Seraphina|red/);
 });
 
 test("a narrow name with accents or with letters that hang below the line gets more room between lines", () => {
   for (const name of ["Émi", "Ång", "Jay", "爱"]) {
-    expect(toNameCss(name, "cormorant")).toContain("padding-block");
-    expect(toNameCss(name, "cormorant")).not.toContain("font-size");
+    expect(toNameCss({ name, productName: "Chloe" }, "cormorant")).toContain("padding-block");
+    expect(toNameCss({ name, productName: "Chloe" }, "cormorant")).not.toContain("font-size");
   }
+});
+
+test("the name of the site is fitted into the header by itself", () => {
+  const css = toNameCss({ name: "Mia", productName: "The lighthouse of Mia" }, "cormorant");
+  expect(css).toMatch(/^\[data-site-name\]/);
+  expect(css).not.toContain("data-hero-name");
 });
 
 // Measured in Chromium at weight 500, with the tracking of the title.
@@ -31,6 +38,11 @@ test.each([
   const measured = measureName(name, "cormorant").width;
   expect(measured).toBeGreaterThanOrEqual(width);
   expect(measured).toBeLessThan(width * 1.3);
+});
+
+test("says which names have two lines on a phone", () => {
+  const names = ["Chloe", "Seraphina", "Mira Aalto", "Maximiliane von Hohenfels", "爱"];
+  expect(names.filter((name) => takesTwoLines(name, "cormorant"))).toEqual(["Mira Aalto", "Maximiliane von Hohenfels"]);
 });
 
 test("two lines share out the words", () => {

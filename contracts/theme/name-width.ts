@@ -38,11 +38,13 @@ const tracking = -3;
 const measureText = (text: string, font: FontName): number =>
   Array.from(text).reduce((sum, character) => sum + measureCharacter(character, font) + tracking, 0) / 100;
 
+export type NameWidth = { width: number; lineWidth: number };
+
 /**
  * How wide a name is in a family, in em, and how wide the wider one of two lines is, where its words are shared out best;
  * measured for those letters that most names have, and else rather too wide.
  */
-export const measureName = (name: string, font: FontName): { width: number; lineWidth: number } => {
+export const measureName = (name: string, font: FontName): NameWidth => {
   const words = name.trim().split(/\s+/);
   const measure = (part: readonly string[]) => measureText(part.join(" "), font);
   const shares = words.map((_, at) => Math.max(measure(words.slice(0, at)), measure(words.slice(at))));

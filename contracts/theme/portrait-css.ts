@@ -65,11 +65,15 @@ export const toPortraitCss = (look: Look, portrait: Record<Scheme, string>): str
   });
   if (!dark || !light) return "";
   const paint = (part: keyof Veils) => `light-dark(${toColor(light[part])},${toColor(dark[part])})`;
-  const header = `[data-part=image]::after{content:"";position:absolute;inset:0 0 auto;height:10rem;background:linear-gradient(${paint("header")} 5.5rem,transparent)}`;
-  const sides = "linear-gradient(to right,#000 calc(100% - 9rem),transparent)";
-  const ends = "linear-gradient(transparent,#000 4rem calc(100% - 9rem),transparent)";
+  const header =
+    `[data-part=image]::after{content:"";position:absolute;inset:0 0 auto;height:clamp(8rem,14vw,13rem);background:${paint("header")};` +
+    "mask-image:linear-gradient(#000 5rem,rgb(0 0 0/.7) calc(5rem + 20%),rgb(0 0 0/.2) 85%,transparent)}";
+  const sides = "linear-gradient(to left,transparent,rgb(0 0 0/.3) 6rem,rgb(0 0 0/.75) 12rem,#000 16rem)";
+  const ends =
+    "linear-gradient(transparent,rgb(0 0 0/.35) calc(.4*var(--fade)),rgb(0 0 0/.8) calc(.75*var(--fade)),#000 var(--fade) calc(100% - 14svh),transparent)";
   const texts =
-    `[data-hero-texts]::before{content:"";position:absolute;z-index:-1;inset:-4rem -10rem -10rem -100vw;background:${paint("texts")};` +
+    `[data-hero-texts]::before{--fade:clamp(3rem,9vw,8rem);content:"";position:absolute;z-index:-1;background:${paint("texts")};` +
+    "inset:calc(-1*var(--fade)) -16rem calc(-14svh - max(4.5rem,9svh)) -100vw;" +
     `mask-image:${ends},${sides};mask-composite:intersect}`;
   const needs = (part: keyof Veils) => dark[part] + light[part] > 0;
   const rules = (needs("header") ? header : "") + (needs("texts") ? texts : "");

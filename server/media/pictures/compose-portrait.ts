@@ -63,14 +63,39 @@ const paintBackdrop = async ({ image }: Picture, width: number, height: number, 
     .toBuffer();
 };
 
+const sampleWidth = 96;
+
+/** A part of the full height of a wide picture around that place across where most is going on. */
+const cropAroundFigure = async ({ height, image, width }: Picture, shape: number): Promise<Sharp> => {
+  const { data, info } = await image
+    .clone()
+    .resize({ width: sampleWidth })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let [weights, sum] = [0, 0];
+  for (let at = 0; at < data.length; at += info.channels) {
+    const x = Math.floor(at / info.channels) % sampleWidth;
+    const change = x === 0 ? 0 : Math.abs((data[at] ?? 0) - (data[at - info.channels] ?? 0)) ** 2;
+    weights += change;
+    sum += change * x;
+  }
+  const center = weights > 0 ? sum / weights / sampleWidth : 0.5;
+  const cropped = Math.min(width, Math.round(height * shape));
+  const left = Math.round(Math.min(width - cropped, Math.max(0, center * width - cropped / 2)));
+  return sharp(
+    await image.clone().extract({ left, top: 0, width: cropped, height }).png({ compressionLevel: 1 }).toBuffer(),
+  );
+};
+
 /** The portrait in the frame of the landing page, 4 to 5. */
 export const composeHero = async (picture: Picture, scheme: Scheme): Promise<Sharp> => {
   const { width, height } = pictureSizes.hero;
   const { image } = picture;
   const shape = picture.width / picture.height / (width / height);
   if (shape > 1 - croppedShare) {
-    const position = shape < 1 + croppedShare ? "top" : "attention";
-    return image.clone().resize(width, height, { fit: "cover", position });
+    const visible = shape > 1 + croppedShare ? await cropAroundFigure(picture, width / height) : image;
+    return visible.clone().resize(width, height, { fit: "cover", position: "top" });
   }
   const size = { width: Math.round(width * shape), height };
   const side = Math.round(size.width * fadeShare);

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 import { drawSamplePortrait, samplePortraits } from "#tests/support/sample-portraits.ts";
 import { getContrast, layColor, toHex, withAlpha } from "#contracts/theme/color.ts";
@@ -21,7 +21,7 @@ const compose = async (name: (typeof samplePortraits)[number], scheme: (typeof s
 };
 
 /** As a phone shows it: all colors of some rows, the outermost first. */
-const readRows = async (hero: sharp.Sharp, from: number, to: number): Promise<string[]> => {
+const readRows = async (hero: Sharp, from: number, to: number): Promise<string[]> => {
   const width = 480;
   const { data, info } = await hero.clone().resize({ width }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const colors = new Map<string, number>();

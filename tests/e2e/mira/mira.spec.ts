@@ -94,7 +94,7 @@ for (const { pronouns, description, hidden } of runs) {
       const media = addresses.filter((address) => address.startsWith("/media/"));
       expect(media.filter((address) => !/^\/media\/(?:own|starter)\//.test(address))).toEqual([]);
       const unknown = await request.get("/no-such-page", { headers: { accept: "text/html" }, maxRedirects: 0 });
-      expect([unknown.status(), unknown.headers().location]).toEqual([302, "/"]);
+      expect([unknown.status(), unknown.headers().location]).toEqual([404, undefined]);
     });
 
     for (const addresses of chunk(looked, 8))
