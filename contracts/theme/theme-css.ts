@@ -17,6 +17,7 @@ const rules = [
   ".aurora-bloom-rose{--bloom:var(--glow-rose)}",
   ".aurora-bloom-gold{--bloom:var(--glow-cyan)}",
   // Drawings and surfaces
+  ".themed-picture{filter:grayscale(.88)}",
   ".closed-door-leaf,.open-door-leaf{background-image:linear-gradient(var(--surface-raised),var(--surface) 88%)}",
   ".cover-disc{background-image:radial-gradient(circle at 34% 24%,light-dark(#fff,color-mix(in oklab,var(--glow-violet) 60%,var(--surface))),var(--surface-raised) 48%,light-dark(var(--glow-rose),var(--surface)) 92%)}",
   ".dusk-fill,.post-picture img{background:linear-gradient(150deg,color-mix(in oklab,var(--surface) 74%,var(--glow-violet)),color-mix(in oklab,var(--surface) 74%,var(--glow-rose)))}",
@@ -37,9 +38,9 @@ const signColors = [
 // In the light theme the glows are too pale to be drawn with.
 const signRules = signColors.map(
   ([colors, glow]) =>
-    `.butterfly [stop-color="light-dark(${colors})"]{stop-color:light-dark(color-mix(in oklab,var(--glow-${glow}) 62%,var(--accent)),var(--glow-${glow}))}`,
+    `.sign [stop-color="light-dark(${colors})"]{stop-color:light-dark(color-mix(in oklab,var(--glow-${glow}) 62%,var(--accent)),var(--glow-${glow}))}`,
 );
-const lineRule = '.butterfly [stroke="light-dark(#5d3fb8, #f0faff)"]{stroke:light-dark(var(--accent),#f4f8ff)}';
+const lineRule = '.sign [stroke="light-dark(#5d3fb8, #f0faff)"]{stroke:light-dark(var(--accent),#f4f8ff)}';
 
 export const recoloredRules = [...rules, ...signRules, lineRule].join("");
 

@@ -12,6 +12,10 @@ export const findShippedWorld = (text: string): string | null => {
   return found && read.slice(Math.max(0, found.index - 60), found.index + 100);
 };
 
+/** Names of her world, in the source of a page, a header or the name of a file. Keys of the browser's storage are none. */
+const foreignName = /(?<!["'`])\bchloe\b|chloe_|butterfl|lamplighter|\bNEO\b/i;
+const storageKey = /["'`]chloe-[a-z-]+["'`]/g;
+
 type Crawl = {
   request: APIRequestContext;
   /** A page of the site that shows nothing, whose browser parses. */
@@ -43,6 +47,11 @@ export const crawl = async ({ aliases, reader, request, starts, statuses }: Craw
 
   const readText = async (at: string, text: string, isHtml: boolean) => {
     if (!isHtml) return { texts: [text], links: listLinksOfData(text) };
+    const named = foreignName.exec(text.replaceAll(storageKey, '""'));
+    if (named)
+      faults.push(
+        `${at} has in its source: ${text.replaceAll(storageKey, '""').slice(Math.max(0, named.index - 60), named.index + 60)}`,
+      );
     const source = { html: text, address: at };
     const { ids, ...found } = await reader.evaluate(readDocument, source);
     faults.push(...(await reader.evaluate(findHtmlFaults, source)).map((fault) => `${at}: ${fault}`));
@@ -56,6 +65,8 @@ export const crawl = async ({ aliases, reader, request, starts, statuses }: Craw
     const response = await request.get(at, { headers: { accept: "text/html" }, maxRedirects: 0 });
     const { location } = response.headers();
     const isAlias = location !== undefined && aliases.has(at);
+    const namesInHeaders = Object.entries(response.headers()).filter((header) => foreignName.test(header.join(" ")));
+    faults.push(...namesInHeaders.map((header) => `${at} sends the header ${header.join(": ").slice(0, 160)}`));
     if (response.status() !== (statuses.get(at) ?? 200) && !isAlias)
       faults.push(`${at} answers ${response.status()} ${location ?? ""}`);
     const isHtml = response.headers()["content-type"]?.startsWith("text/html") === true;
@@ -73,6 +84,7 @@ export const crawl = async ({ aliases, reader, request, starts, statuses }: Craw
       known.add(path);
     }
   }
+  faults.push(...[...known].filter((path) => foreignName.test(path)).map((path) => `${path} is an address of hers`));
   for (const { at, id, path } of fragments)
     if (idsAt.get(path)?.includes(id) === false) faults.push(`${at}: there is no #${id} in ${path}`);
   return { addresses: [...known], faults: [...new Set(faults)] };
