@@ -1,20 +1,25 @@
 import { fillMacros } from "#contracts/macros/fill-macros.ts";
+import { readContent } from "#contracts/character/lore/decorators.ts";
 import type { PublicLore } from "#contracts/character/public-lore.ts";
+import type { LoreEntry } from "#contracts/content/character.ts";
 import { toSlug } from "#contracts/names/slug.ts";
 import type { Content } from "../content/live-content.ts";
 
 /** The entries of the lore that the owner shows to visitors, in their order. */
+export const listPublicEntries = (content: Content): LoreEntry[] =>
+  content
+    .get("character")
+    .lore.filter(({ isEnabled, isPublic, content: text }) => isEnabled && isPublic && readContent(text).text !== "");
+
+/** The same as visitors read them. */
 export const listPublicLore = (content: Content): PublicLore[] => {
   const names = { char: content.get("persona").name, user: "you", random: () => 0 };
-  return content
-    .get("character")
-    .lore.filter(({ isEnabled, isPublic, content: text }) => isEnabled && isPublic && text.trim() !== "")
-    .map(({ title, content: text }, index) => ({
-      id: `lore-${index + 1}-${toSlug(title)}`,
-      title,
-      paragraphs: fillMacros(text, names)
-        .split(/\n{2,}/)
-        .map((paragraph) => paragraph.trim())
-        .filter((paragraph) => paragraph !== ""),
-    }));
+  return listPublicEntries(content).map(({ title, content: text }, index) => ({
+    id: `lore-${index + 1}-${toSlug(title)}`,
+    title,
+    paragraphs: fillMacros(readContent(text).text, names)
+      .split(/\n{2,}/)
+      .map((paragraph) => paragraph.trim())
+      .filter((paragraph) => paragraph !== ""),
+  }));
 };

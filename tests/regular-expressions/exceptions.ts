@@ -42,6 +42,10 @@ const begins =
 /** Files that compose regular expressions: how many, and why these are linear. */
 export const composed = new Map<string, { count: number; reason: string }>([
   [
+    "contracts/character/lore/pattern/parse-pattern.ts",
+    { count: 2, reason: "One is made to see whether it can be, and never used; one is used on a single character." },
+  ],
+  [
     "app/features/character/document/check-value.ts",
     { count: 1, reason: "The pattern of a field's schema, which is the site's own and proved where it is written." },
   ],

@@ -12,6 +12,8 @@ export type LoreQuestion = {
   earlier: number;
   /** Fills in the macros of keys and contents. */
   fill(text: string): string;
+  /** Which greeting the conversation began with; the first one, 0, if it is missing. */
+  greeting?: number;
   /** In tokens, for the lore of this answer. */
   room: number;
   /** The same for a whole conversation: chance falls alike when an answer is asked for again. */
@@ -28,9 +30,12 @@ export type ToldEntry = {
   role: (typeof loreRoles)[number];
 };
 
+/** `examples`: it stands among the example messages, and has no line that begins with a name. */
+export type LeftReason = "room" | "chance" | "group" | "rest" | "delay" | "examples";
+
 export type ToldLore = {
   /** In the order in which they stand within each position. */
   told: ToldEntry[];
   /** Entries that were brought up and are not told, for the owner. */
-  left: { entry: LoreEntry; reason: "room" | "chance" | "group" | "rest" | "delay" }[];
+  left: { entry: LoreEntry; reason: LeftReason }[];
 };

@@ -1,20 +1,43 @@
 import { fillMacros } from "#contracts/macros/fill-macros.ts";
-import { selectLore } from "#contracts/character/select-lore.ts";
-import type { Character } from "#contracts/content/character.ts";
+import { tellLore } from "#contracts/character/lore/tell-lore.ts";
+import { readContent } from "#contracts/character/lore/decorators.ts";
+import type { Character, LoreEntry } from "#contracts/content/character.ts";
 import type { Persona } from "#contracts/content/content.ts";
 import type { StoryBible } from "@site/storyteller/story-material.ts";
 import type { LiveContent } from "../../content/live-content.ts";
 
 /** In characters; all of it goes with each call. */
-const limits = { description: 8_000, manner: 4_000, lore: 10_000 };
+const limits = { description: 8_000, manner: 4_000 };
+/** In tokens. */
+const roomForLore = 2_500;
 
 const cut = (text: string, limit: number): string => text.trim().slice(0, limit).toWellFormed();
 
-/** Constant entries first, as many as fit: a story may be about any of them. */
-const describeLore = (lore: Character["lore"]): string =>
-  selectLore(lore, { said: null, names: [], maxLength: limits.lore })
-    .map(({ entry: { title, content } }) => `- ${title}: ${content.trim()}`)
+/** As many as fit, since a story may be about any of them: constant entries first, then by their order. */
+const describeLore = (lore: Character["lore"]): string => {
+  const order = ({ place }: LoreEntry) => place?.order ?? 100;
+  const { told } = tellLore({
+    entries: lore
+      .toSorted((one, other) => Number(other.isConstant) - Number(one.isConstant) || order(other) - order(one))
+      .map(({ title, keys, content, isEnabled }) => ({
+        title,
+        keys,
+        content: readContent(content).text,
+        isEnabled,
+        isConstant: true,
+      })),
+    settings: { isRecursive: false },
+    lines: [],
+    earlier: 0,
+    fill: (text) => text,
+    room: roomForLore,
+    seed: "",
+  });
+  return told
+    .toReversed()
+    .map(({ entry: { title }, text }) => `- ${title}: ${text}`)
     .join("\n");
+};
 
 /** Who tells, and how, from what the owner wrote about the character. */
 export const describeNarrator = (persona: Persona, character: Character): string => {

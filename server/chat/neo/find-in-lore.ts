@@ -1,6 +1,7 @@
+import { tellLore } from "#contracts/character/lore/tell-lore.ts";
 import { fillMacros } from "#contracts/macros/fill-macros.ts";
 import { parseSearchQuery, toStems } from "#contracts/search/query-terms.ts";
-import { listPublicLore } from "../../character/public-lore.ts";
+import { listPublicEntries, listPublicLore } from "../../character/public-lore.ts";
 import { memoizeByContent } from "../../content/memoize-by-content.ts";
 import type { Content } from "../../content/live-content.ts";
 import { getNameStems } from "../../search/name-stems.ts";
@@ -16,8 +17,8 @@ const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 const leastCoverage = 0.5;
 
 const getLore = memoizeByContent((content: Content) => {
-  const { heading } = { heading: content.get("shelf").lore };
-  const keys = new Map(content.get("character").lore.map((entry) => [entry.title, entry.keys]));
+  const { lore: heading } = content.get("shelf");
+  const keys = new Map(listPublicEntries(content).map((entry) => [entry.title, entry.keys]));
   const name = content.get("persona").name;
   const entries = listPublicLore(content);
   return {
@@ -32,8 +33,9 @@ const getLore = memoizeByContent((content: Content) => {
           url: `/stories#${id}`,
           text,
         });
-        // A key says what an entry is about as well as its words do.
-        return { ...candidate, stems: new Set([...candidate.stems, ...toStems((keys.get(title) ?? []).join(" "))]) };
+        // A key that is said tells what an entry is about as well as its words do.
+        const stemsWithKeys = new Set([...candidate.stems, ...toStems((keys.get(title) ?? []).join(" "))]);
+        return { title, candidate, named: { ...candidate, stems: stemsWithKeys } };
       }),
     ),
   };
@@ -51,6 +53,21 @@ const findSentence = ({ heading, sentence, text }: SearchHit, terms: readonly st
   return rest.length === 0 ? (rated[0]?.segment ?? sentence).trim() : (best?.segment ?? sentence).trim();
 };
 
+/** Titles of the public entries that a question brings up by their keys, as in the chat. */
+const listNamed = (content: Content, question: string): ReadonlySet<string> => {
+  const names = { char: content.get("persona").name, user: "you", random: () => 0 };
+  const { told } = tellLore({
+    entries: listPublicEntries(content),
+    settings: { isRecursive: false },
+    lines: [{ role: "user", name: "", text: question }],
+    earlier: 0,
+    fill: (text) => fillMacros(text, names),
+    room: Infinity,
+    seed: "",
+  });
+  return new Set(told.flatMap(({ entry, by }) => (by === "key" ? entry.title : [])));
+};
+
 /** The entry of the public lore that a question is about; undefined if there is none that fits. */
 export const findInLore = (
   content: Content,
@@ -61,7 +78,9 @@ export const findInLore = (
   const terms = parseSearchQuery(question).terms.filter((term) => !nameStems.has(term) && !asking.has(term));
   if (terms.length === 0) return undefined;
   const weights = new Map(terms.map((term) => [term, 1]));
-  return rankParagraphs(getLore(content).candidates, weights, { limit: 3 })
+  const named = listNamed(content, question);
+  const candidates = getLore(content).candidates.map((one) => (named.has(one.title) ? one.named : one.candidate));
+  return rankParagraphs(candidates, weights, { limit: 3 })
     .filter(({ coverage }) => coverage > leastCoverage)
     .map((hit) => ({ ...hit, sentence: findSentence(hit, terms) }))
     .find(isFitting);

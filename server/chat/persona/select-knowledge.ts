@@ -1,5 +1,5 @@
 import { fillMacros } from "#contracts/macros/fill-macros.ts";
-import { selectLore } from "#contracts/character/select-lore.ts";
+import { tellLore } from "#contracts/character/lore/tell-lore.ts";
 import type { PersonaTurn, UsedKnowledge } from "#contracts/chat/persona-chat.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
@@ -13,13 +13,13 @@ export type Knowledge = {
   ): Promise<Pick<UsedKnowledge, "lore" | "stories">>;
 };
 
-/** In characters, of which a token has about four. */
-const maxLore = 6_000;
+/** In tokens. */
+const roomForLore = 1_500;
+/** In characters. */
 const maxStoryText = 4_000;
 const maxHits = 5;
 /** Below this share of the question's words, a paragraph is about something else. */
 const leastCoverage = 0.34;
-const scannedTurns = 4;
 
 const selectStories = (hits: readonly SearchHit[]): SearchHit[] => {
   let left = maxStoryText;
@@ -31,13 +31,26 @@ const selectStories = (hits: readonly SearchHit[]): SearchHit[] => {
 /** What the character knows: the lore of its document, and paragraphs of published stories. */
 export const createKnowledge = (content: Content, search: SiteSearch): Knowledge => ({
   async select(question: string, history: readonly PersonaTurn[], signal: AbortSignal) {
-    const said = [...history.slice(-scannedTurns).map((turn) => turn.content), question];
     const { name } = content.get("persona");
-    const lore = selectLore(content.get("character").lore, { said, names: [name], maxLength: maxLore });
     const names = { char: name, user: "the visitor", random: () => 0 };
+    const { lore: entries, lorebook: settings } = content.get("character");
+    const turns: PersonaTurn[] = [...history, { role: "user", content: question }];
+    const lore = tellLore({
+      entries,
+      settings,
+      lines: turns.map((turn) => ({
+        role: turn.role,
+        name: turn.role === "user" ? names.user : name,
+        text: turn.content,
+      })),
+      earlier: 0,
+      fill: (text) => fillMacros(text, names),
+      room: settings?.tokenBudget ?? roomForLore,
+      seed: "",
+    });
     const hits = await search.find(question.slice(0, 300), { limit: maxHits, signal });
     return {
-      lore: lore.map(({ entry: { title, content: text } }) => ({ title, content: fillMacros(text, names) })),
+      lore: lore.told.map(({ entry: { title }, text }) => ({ title, content: text })),
       stories: selectStories(hits).map(({ title, url, text }) => ({ title, path: url, text })),
     };
   },
