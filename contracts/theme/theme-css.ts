@@ -22,7 +22,7 @@ const rules = [
   ".cover-disc{background-image:radial-gradient(circle at 34% 24%,light-dark(#fff,color-mix(in oklab,var(--glow-violet) 60%,var(--surface))),var(--surface-raised) 48%,light-dark(var(--glow-rose),var(--surface)) 92%)}",
   ".dusk-fill,.post-picture img{background:linear-gradient(150deg,color-mix(in oklab,var(--surface) 74%,var(--glow-violet)),color-mix(in oklab,var(--surface) 74%,var(--glow-rose)))}",
   ".title-fill{background-image:var(--aurora-text)}",
-  ".neo-mark::before{background:conic-gradient(from 210deg,var(--glow-teal),var(--glow-cyan) 18%,var(--glow-violet) 42%,var(--glow-rose) 60%,var(--glow-gold) 72%,var(--glow-teal))}",
+  ".assistant-mark::before{background:conic-gradient(from 210deg,var(--glow-teal),var(--glow-cyan) 18%,var(--glow-violet) 42%,var(--glow-rose) 60%,var(--glow-gold) 72%,var(--glow-teal))}",
   "::selection{background:color-mix(in oklab,var(--surface) 62%,var(--glow-violet))}",
   ":root,[data-theme]{--shadow-near:0 1px 2px rgb(0 0 0/.12),0 10px 28px -16px color-mix(in srgb,var(--glow-violet) 50%,transparent);--shadow-far:0 2px 6px rgb(0 0 0/.12),0 36px 80px -32px color-mix(in srgb,var(--glow-violet) 55%,transparent),0 18px 50px -30px color-mix(in srgb,var(--glow-teal) 45%,transparent);--shadow-aurora:0 10px 34px -12px color-mix(in srgb,var(--glow-cyan) 60%,transparent),0 2px 10px -4px color-mix(in srgb,var(--glow-teal) 50%,transparent)}",
 ];
