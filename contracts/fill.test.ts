@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { fill, fillAll } from "./fill.ts";
+import { fill, fillAll, listPlaceholders } from "./fill.ts";
 
 test("replaces the given placeholders and leaves others", () => {
   expect(fill("{active} of {total}, {other}", { active: 2, total: 4 })).toBe("2 of 4, {other}");
+});
+
+test("takes no macro of a card for a placeholder", () => {
+  expect(fill("{{name}} {name}", { name: "Ada" })).toBe("{{name}} Ada");
+  expect(listPlaceholders("{{char}} {name}")).toEqual(["name"]);
 });
 
 test("leaves names that every object has", () => {

@@ -1,6 +1,6 @@
 // On a slow phone the first `Intl` formatter of a page (also through `toLocaleString`) costs 50 to 100 ms. What public
 // pages show at once is therefore formatted by hand.
-const months = [
+export const months = [
   "January",
   "February",
   "March",
@@ -14,6 +14,8 @@ const months = [
   "November",
   "December",
 ];
+
+export const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** The long form of en-US, in UTC: `March 1, 2026`. */
 export const formatLongDate = (date: Date): string =>

@@ -2,6 +2,7 @@ import type { ConnectedAgents } from "./chat/agents.ts";
 import type { CommandCall, CommandEvent, LiveState } from "./chat/commands.ts";
 import type { NeoChatCall, NeoChatEvent } from "./chat/neo-chat.ts";
 import type { Memories, MemoriesCall, Memory } from "./chat/memories.ts";
+import type { PersonaRoom } from "./chat/persona-room.ts";
 import type { PersonaSpend } from "./chat/persona-spend.ts";
 import type { PersonaAnswer, PersonaChatCall, PersonaChatEvent } from "./chat/persona-chat.ts";
 import type {
@@ -11,6 +12,8 @@ import type {
   StartedCharacter,
   UsedPortrait,
 } from "./character/character-calls.ts";
+import type { Greetings } from "./character/greetings.ts";
+import type { ReadLore } from "./character/read-lore.ts";
 import type { WriteTextsCall, WrittenTexts } from "./character/write-texts.ts";
 import type { AccessDecision, AccessRequestPage } from "./accounts/access-decision.ts";
 import type { AccessRequest } from "./accounts/access-request.ts";
@@ -137,6 +140,7 @@ export type Functions = {
     | Action<CharacterCall, "keep" | "start" | "start-from-card", StartedCharacter>;
   "write-texts": Takes<WriteTextsCall, WrittenTexts>;
   "read-card": Takes<FileBytes, CardPlan>;
+  "read-lorebook": Takes<FileBytes, ReadLore>;
   "character-portrait": Takes<FileBytes, UsedPortrait>;
   "export-character-png": Takes<Nothing, FileBytes>;
   "export-character-json": Takes<Nothing, FileBytes>;
@@ -215,7 +219,9 @@ export type Functions = {
   search: Takes<{ query: string }, SearchAnswer>;
   "neo-chat": Takes<NeoChatCall, { content: string; stopped?: boolean }, NeoChatEvent>;
   "persona-chat": Takes<PersonaChatCall, PersonaAnswer, PersonaChatEvent>;
+  "persona-greetings": Takes<Nothing, Pick<Greetings, "greetings">>;
   "persona-chat-spend": Takes<Nothing, PersonaSpend>;
+  "persona-room": Takes<Nothing, PersonaRoom>;
   command: Takes<CommandCall, { stopped: boolean }, CommandEvent>;
   live: Takes<Nothing, never, LiveState>;
   agents: Takes<Nothing, ConnectedAgents>;
@@ -252,6 +258,7 @@ export const functionSummaries: Record<FunctionName, string> = {
   character: "Tells whose site this is, and begins with another character.",
   "write-texts": "Proposes texts in the character's voice.",
   "read-card": "Reads a character card and says what would be taken from it.",
+  "read-lorebook": "Reads a lorebook and answers with its entries.",
   "character-portrait": "Makes the character's pictures from one portrait.",
   "export-character-png": "The character as a card in a PNG.",
   "export-character-json": "The character as a card in JSON.",
@@ -286,7 +293,9 @@ export const functionSummaries: Record<FunctionName, string> = {
   search: "Paragraphs of the site that match a query.",
   "neo-chat": "Asks NEO, the assistant of the site.",
   "persona-chat": "Talks with the character.",
+  "persona-greetings": "The first messages that a conversation with the character may begin with.",
   "persona-chat-spend": "What the character's answers have cost today.",
+  "persona-room": "How the room of the language model is shared by the texts of the character.",
   command: "Runs a command of the command center.",
   live: "Live state of the site as a stream of events.",
   agents: "The agents that are connected to the site.",

@@ -113,6 +113,11 @@ export const wholeNumber = (byDefault: number, max: number, min = 0) =>
       .max(max, `must be ${min} to ${max}`)
       .default(byDefault),
   );
+export const tokenCount = z.coerce
+  .number("must be a number")
+  .int("must be a whole number")
+  .min(2_048, "must be 2048 to 10000000")
+  .max(10_000_000, "must be 2048 to 10000000");
 export const apiKey = z.string().regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");
 /** What a header can carry. */
 export const token = z.string().regex(/^[\x20-\x7e]+$/, "must be printable ASCII");
@@ -129,6 +134,10 @@ export const line = (max: number) =>
 export const bucketName = z
   .string()
   .regex(/^[A-Za-z\d][\w.-]{1,62}$/, "must be the name of a bucket: 2 to 63 letters, digits, dots and hyphens");
+export const campaignName = z.string().regex(/^[\w-]+$/, "must be the name at the end of the campaign's address");
+export const headerList = z
+  .string()
+  .regex(/^[\w.-]+=[!-$&-+\--~]+(?:,[\w.-]+=[!-$&-+\--~]+)*$/, "must look like name=value,name=value");
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const bucketProtocols: Readonly<Record<string, string>> = { "s3:": "https:", "s3+http:": "http:" };

@@ -3,7 +3,9 @@ import {
   apiKey,
   backupPlace,
   bucketName,
+  campaignName,
   describe,
+  headerList,
   hostName,
   httpUrl,
   imageTemplate,
@@ -18,6 +20,7 @@ import {
   siteAddress,
   smtpUrl,
   token,
+  tokenCount,
   wholeNumber,
   yesNo,
 } from "./env-values.ts";
@@ -131,6 +134,10 @@ export const variableGroups = {
       default: "120",
       description: "Seconds that its first word may take, because a model on a machine of your own is loaded first",
     }),
+    LLM_CONTEXT: describe(optional(tokenCount), {
+      example: "32768",
+      description: "How many tokens it reads and writes at once; without it its server is asked, and else it is 8192",
+    }),
     LLM_DAILY_TOKENS: describe(wholeNumber(2_000_000, 1_000_000_000), {
       default: "2000000",
       description:
@@ -221,13 +228,10 @@ export const variableGroups = {
       description:
         "on lets browsers keep pages that were read, for times offline; off removes that from browsers again",
     }),
-    DONORBOX_CAMPAIGN: describe(
-      optional(z.string().regex(/^[\w-]+$/, "must be the name at the end of the campaign's address")),
-      {
-        example: "my-campaign",
-        description: "Name of a Donorbox campaign; opens donations, and the header and the footer link to their page",
-      },
-    ),
+    DONORBOX_CAMPAIGN: describe(optional(campaignName), {
+      example: "my-campaign",
+      description: "Name of a Donorbox campaign; opens donations, and the header and the footer link to their page",
+    }),
   },
   "Other programs": {
     WEBHOOK_PRIVATE: describe(optional(z.enum(["off", "on"], "must be off or on")), {
@@ -265,12 +269,9 @@ export const variableGroups = {
       example: "http://localhost:4318",
       description: "Collector that gets a trace of each request, by OTLP over HTTP; /v1/traces is added",
     }),
-    OTEL_EXPORTER_OTLP_HEADERS: describe(
-      optional(
-        z.string().regex(/^[\w.-]+=[!-$&-+\--~]+(?:,[\w.-]+=[!-$&-+\--~]+)*$/, "must look like name=value,name=value"),
-      ),
-      { description: "Headers for the collector, such as its key, as name=value,name=value" },
-    ),
+    OTEL_EXPORTER_OTLP_HEADERS: describe(optional(headerList), {
+      description: "Headers for the collector, such as its key, as name=value,name=value",
+    }),
     OTEL_SERVICE_NAME: describe(optional(line(100)), {
       default: "site",
       description: "Name of this site in the traces",

@@ -54,6 +54,8 @@ export type Env = {
         apiKey: string | undefined;
         /** Seconds that its first word may take; 120 by default. */
         firstWordS?: number | undefined;
+        /** Tokens that it reads and writes at once; its server is asked if it is missing. */
+        context?: number | undefined;
       }
     | undefined;
   /** Token budgets of the language model. */
@@ -219,6 +221,7 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
             model: v.LLM_MODEL,
             apiKey: v.LLM_API_KEY,
             firstWordS: v.LLM_FIRST_WORD_S,
+            context: v.LLM_CONTEXT,
           }
         : undefined,
     personaChat: v.PERSONA_CHAT,

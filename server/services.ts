@@ -7,6 +7,7 @@ import { readOpenApi } from "./api/open-api-file.ts";
 import { createBackupFunctions } from "./backup/backup.functions.ts";
 import { createBook } from "./book/book.module.ts";
 import { createCharacter } from "./character/character.module.ts";
+import { listGreetings } from "./character/list-greetings.ts";
 import { listPublicLore } from "./character/public-lore.ts";
 import { createChat } from "./chat/chat.module.ts";
 import { createContent } from "./content/content.module.ts";
@@ -66,6 +67,7 @@ export const createServices = (parts: SiteParts) => {
     site: {
       findRedirect: redirects.find,
       settings: createPublicSettings({ env, publishableKey: backend.publishableKey, content }),
+      listGreetings: () => listGreetings(content),
       listLore: () => listPublicLore(content),
       loadHubTexts: async () => readDocumentedHubTexts(content),
       readOwnLyrics: (path) => readOwnLyrics(media.files, path),

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
+import type { Greetings } from "#contracts/character/greetings.ts";
 import type { PublicLore } from "#contracts/character/public-lore.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import type { Database } from "#contracts/database.ts";
@@ -27,6 +28,8 @@ export type SiteContext = {
   writeContent(modules: readonly string[]): { version: string; render(page: () => string): string };
   /** What the owner shows to visitors of whom and what the stories know. */
   listLore(): PublicLore[];
+  /** What a conversation with the character may begin with. */
+  listGreetings(): Greetings;
   /** Reads the Markdown pages and the logs of the hub. */
   loadHubTexts(): Promise<HubTexts>;
   /** The text of lyrics that the owner uploaded, as WebVTT; empty if they are not stored. */

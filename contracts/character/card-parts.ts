@@ -12,5 +12,6 @@ export const cardParts = [
   "creatorNotes",
   "portrait",
   "colours",
+  "faces",
 ] as const;
 export type CardPart = (typeof cardParts)[number];

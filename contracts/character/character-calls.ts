@@ -9,10 +9,12 @@ export const profileSchema = z.strictObject({
   shortName: personaSchema.shape.shortName,
   pronouns: personaSchema.shape.pronouns,
   tagline: personaSchema.shape.tagline,
-  /** Who they are, in the owner's words; may be empty. */
-  about: z.string().trim().max(profileLimits.about, "can have up to 20,000 characters"),
-  /** The first message of the chat; the site's own one if it is empty. */
-  greeting: z.string().trim().max(profileLimits.greeting, "can have up to 20,000 characters"),
+  /** A paragraph about them that visitors read; the site's own one if it is empty. */
+  bio: z.string().trim().max(profileLimits.bio, "can have up to 2,000 characters").default(""),
+  /** Who they are, in the owner's words, for whoever speaks or writes as them; may be empty. */
+  about: z.string().trim().max(profileLimits.about, "can have up to 60,000 characters"),
+  /** The first message of the chat, with the macros of cards; the site's own one if it is empty. */
+  greeting: z.string().trim().max(profileLimits.greeting, "can have up to 60,000 characters"),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
@@ -32,8 +34,6 @@ export const characterCallSchema = z.discriminatedUnion("action", [
     card: cardId,
     profile: profileSchema,
     parts: z.array(z.enum(cardParts)).max(cardParts.length),
-    /** Whether macros that the site does not know are left out. */
-    dropsMacros: z.boolean(),
     /** A card for adults becomes drafts, which the owner publishes one by one. */
     confirmsAdult: z.boolean(),
   }),
@@ -59,9 +59,9 @@ export type PlannedPart = {
   target: string;
   /** Its beginning as the site would show it; at most 2,000 characters. */
   excerpt: string;
-  /** Its whole length in characters, or how many entries it has. */
+  /** Its whole length in characters, or how many entries or pictures it has. */
   size: number;
-  unit: "characters" | "entries";
+  unit: "characters" | "entries" | "pictures";
 };
 
 /** What would become of a card. Nothing is changed yet. */
@@ -69,6 +69,7 @@ export type CardPlan = {
   id: string;
   /** Version of the card's format. */
   version: 1 | 2 | 3;
+  /** A proposal. What the card does not say is empty: a name, and a line that visitors may read. */
   profile: Profile;
   parts: PlannedPart[];
   /** Files in the card besides the portrait, which are kept for the next export. */
@@ -78,7 +79,7 @@ export type CardPlan = {
   /** Main colours of the portrait, as hex. */
   colours: string[];
   isAdult: boolean;
-  /** Names of macros that the site does not know. */
+  /** Names of macros that the site does not know, of which nothing is shown. */
   unknownMacros: string[];
   /** What is odd about the file, in sentences. */
   problems: string[];

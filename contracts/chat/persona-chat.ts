@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { lorePositions } from "../content/character.ts";
 import type { Emotion } from "../values/emotions.ts";
 import type { Mood } from "../values/moods.ts";
 import { maxSessionLength } from "./neo-chat-limits.ts";
@@ -36,9 +37,17 @@ export type ScriptedReason = (typeof scriptedReasons)[number];
 
 /** What an answer drew on, shown to the owner alone. */
 export type UsedKnowledge = {
-  lore: { title: string; content: string }[];
+  /** Where each entry stood, and what brought it up. */
+  lore: {
+    title: string;
+    content: string;
+    where: (typeof lorePositions)[number];
+    why: "always" | "key" | "entry" | "sticky";
+  }[];
   stories: { title: string; path: string; text: string }[];
   memories: string[];
+  /** What there was no room for, as sentences. */
+  left: string[];
 };
 
 export type PersonaAnswer = {

@@ -34,6 +34,8 @@ export const careSchema = defineContent("care.json", {
     }),
   ),
   refusals: z.strictObject({
+    /** Behind an answer that should have said so, and did not. */
+    asked: line,
     topic: line,
     adult: line,
     minor: line,

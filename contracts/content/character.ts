@@ -4,11 +4,21 @@ import { line } from "./fields.ts";
 
 const longText = z.string().max(60_000, "can have up to 60,000 characters").meta({ "x-kind": "text" });
 
-const count = (max: number, title: string, description: string) =>
-  z.int().min(0, "must be 0 or more").max(max, `must be at most ${max}`).meta({ title, description });
-const words = (title: string, description: string) =>
-  z.array(line.max(300)).max(100).meta({ "x-kind": "words", title, description });
-const flag = (title: string, description: string) => z.boolean().meta({ title, description });
+type About = {
+  title: string;
+  description?: string;
+  /** What counts where it is missing, for the form. */
+  default?: string | number | boolean;
+};
+const count = (max: number, about: About) =>
+  z.int().min(0, "must be 0 or more").max(max, `must be at most ${max}`).meta(about);
+const words = (about: About) =>
+  z
+    .array(line.max(300))
+    .max(100)
+    .meta({ "x-kind": "words", ...about });
+const flag = (title: string, description: string, usual = false) =>
+  z.boolean().meta({ title, description, default: usual });
 
 /** How secondary keys count; `ignored`: they do not. */
 export const loreLogics = ["any", "all", "notAny", "notAll", "ignored"] as const;
@@ -24,56 +34,64 @@ export const lorePositions = [
 ] as const;
 export const loreRoles = ["system", "user", "assistant"] as const;
 
-/** Each may be missing, and then counts as what stands behind it. */
+/** Each may be missing, and then counts as its `default` says. */
 const loreConditions = z
   .strictObject({
-    secondaryKeys: words("Secondary keys", "Also looked for, once one of the keys was said."),
-    /** "any". */
-    logic: z.enum(loreLogics).meta({ title: "Secondary keys count as" }),
-    /** False. */
+    secondaryKeys: words({ title: "Secondary keys", description: "Also looked for, once one of the keys was said." }),
+    logic: z.enum(loreLogics).meta({ title: "Secondary keys count as", default: "any" }),
     isCaseSensitive: flag("Small and capital letters differ", "“Mast” is then another word than “mast”."),
-    /** True. */
-    isWholeWord: flag("Whole words only", "“art” is then not found in “start”."),
+    isWholeWord: flag("Whole words only", "“art” is then not found in “start”.", true),
     /** That of the book. */
-    scanDepth: count(1_000, "Messages that are scanned", "Counted from the last one; 0 means never."),
-    /** 100. */
-    probability: z.number().min(0).max(100).meta({ title: "Probability in percent" }),
-    /** 0. */
-    delay: count(10_000, "Not before this many messages", "0 means from the beginning."),
-    /** 0. */
-    sticky: count(10_000, "Stays for this many messages", "0 means only while it is brought up."),
-    /** 0. */
-    cooldown: count(10_000, "Rests for this many messages afterwards", "0 means not at all."),
+    scanDepth: count(1_000, {
+      title: "Messages that are scanned",
+      description: "Counted from the last one; 0 means never. As many as for all entries if it is not set.",
+    }),
+    probability: z.number().min(0).max(100).meta({ title: "Probability in percent", default: 100 }),
+    delay: count(10_000, {
+      title: "Not before this many messages",
+      description: "0 means from the beginning.",
+      default: 0,
+    }),
+    sticky: count(10_000, {
+      title: "Stays for this many messages",
+      description: "0 means only while it is brought up.",
+      default: 0,
+    }),
+    cooldown: count(10_000, {
+      title: "Rests for this many messages afterwards",
+      description: "0 means not at all.",
+      default: 0,
+    }),
     /** "". */
     group: z.string().max(200).meta({ title: "Group", description: "Of each group one entry is told." }),
-    /** 100. */
-    groupWeight: count(10_000, "Weight in its group", "Twice the weight is chosen twice as often."),
-    /** False. */
+    groupWeight: count(10_000, {
+      title: "Weight in its group",
+      description: "Twice the weight is chosen twice as often.",
+      default: 100,
+    }),
     isPreferredInGroup: flag("Goes before others of its group", "The highest order of these is told."),
-    /** False. */
     isExcludedFromRecursion: flag("Not brought up by other entries", "Only by what was said."),
-    /** False. */
     stopsRecursion: flag("Brings up no other entries", "Its own words are not scanned."),
-    /** False. */
     isOnlyByRecursion: flag("Only brought up by other entries", "Never by what was said."),
   })
   .partial()
   .meta({ title: "Conditions" });
 
+/** Each may be missing, and then counts as its `default` says. */
 const lorePlace = z
   .strictObject({
-    /** "before". */
-    position: z.enum(lorePositions).meta({ title: "Where it stands" }),
-    /** Of messages, for the position `depth`. 4. */
-    depth: count(1_000, "Depth", "So many messages before the end of the conversation."),
-    /** "system", for the position `depth`. */
-    role: z.enum(loreRoles).meta({ title: "Who says it" }),
-    /** 100. */
+    position: z.enum(lorePositions).meta({ title: "Where it stands", default: "before" }),
+    depth: count(1_000, {
+      title: "Depth",
+      description: "For the place “depth”: so many messages before the end of the conversation.",
+      default: 4,
+    }),
+    role: z.enum(loreRoles).meta({ title: "Who says it", description: "For the place “depth”.", default: "system" }),
     order: z.int().min(-1_000_000).max(1_000_000).meta({
       title: "Order",
       description: "Higher ones stand nearer to the conversation, and come first when there is not enough room.",
+      default: 100,
     }),
-    /** False. */
     ignoresBudget: flag("Told even when there is no more room for lore", "Use it rarely."),
   })
   .partial()
@@ -105,13 +123,16 @@ export type LoreEntry = z.input<typeof loreEntry>;
 
 const lorebook = z
   .strictObject({
-    scanDepth: count(1_000, "Messages that are scanned", "Counted from the last one. 2 if it is not set."),
-    tokenBudget: count(
-      1_000_000,
-      "Room for lore, in tokens",
-      "1,000 tokens are about 750 words. A quarter of what the model can read if it is not set.",
-    ),
-    isRecursive: flag("Entries bring up other entries", "By the words in them. On if it is not set."),
+    scanDepth: count(1_000, {
+      title: "Messages that are scanned",
+      description: "Counted from the last one.",
+      default: 2,
+    }),
+    tokenBudget: count(1_000_000, {
+      title: "Room for lore, in tokens",
+      description: "1,000 tokens are about 750 words. A quarter of what the model can read if it is not set.",
+    }),
+    isRecursive: flag("Entries bring up other entries", "By the words in them.", true),
   })
   .partial()
   .meta({ title: "How the lore is looked through" });
@@ -119,7 +140,10 @@ const lorebook = z
 const depthPrompt = z
   .strictObject({
     text: longText,
-    depth: count(1_000, "Depth", "So many messages before the end of the conversation."),
+    depth: count(1_000, {
+      title: "Depth",
+      description: "So many messages before the end of the conversation.",
+    }),
     role: z.enum(loreRoles).meta({ title: "Who says it" }),
   })
   .meta({ title: "Note within the conversation" });
@@ -137,9 +161,9 @@ export const characterSchema = defineContent("character.json", {
   scenario: longText,
   /** First messages besides the greeting of the chat. */
   alternateGreetings: z.array(longText).max(200),
+  /** Which greeting a conversation begins with. */
+  startsWith: z.enum(["first", "random"]).meta({ title: "A conversation begins with", default: "first" }).optional(),
   /** Dialogue that shows how the persona speaks. */
-  /** Which greeting a conversation begins with; the first if it is missing. */
-  startsWith: z.enum(["first", "random"]).meta({ title: "A conversation begins with" }).optional(),
   exampleMessages: longText,
   systemPrompt: longText,
   postHistoryInstructions: longText,

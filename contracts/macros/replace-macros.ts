@@ -1,14 +1,19 @@
 /** In characters, and how deep macros may stand in each other. */
-export const macroLimits = { textLength: 500_000, nameLength: 500, depth: 8 } as const;
+export const macroLimits = { textLength: 500_000, depth: 8 } as const;
 
 /** A macro of a text, such as {{random:a,b}}: its name in small letters, and what follows the name. */
-export type Macro = { name: string; argument: string };
+export type Macro = {
+  name: string;
+  argument: string;
+  /** Where it ends in the text, in characters. */
+  at: number;
+};
 
 export type Replacement = {
-  /** The text for a macro, whose argument was replaced already; null to leave it as it is. */
-  macro(macro: Macro): string | null;
+  /** The text for a macro, whose argument was replaced already. */
+  macro(macro: Macro): string;
   /** The text for an old spelling: <USER>, <CHAR> or <BOT>. Its name is in small letters. */
-  tag?(name: string): string;
+  tag(name: string): string;
 };
 
 const open = "{{";
@@ -16,16 +21,17 @@ const close = "}}";
 
 const endOfName = /[\s:]/;
 
-const parseMacro = (content: string): Macro => {
+const parseMacro = (content: string, at: number): Macro => {
   const text = content.trim();
   // A comment needs no space behind its slashes.
   const end = text.startsWith("//") ? 2 : text.search(endOfName);
   const name = (end < 0 ? text : text.slice(0, end)).toLowerCase();
   const argument = end < 0 ? "" : text.slice(end);
-  return { name, argument: argument.startsWith(":") ? argument.slice(1) : argument.trim() };
+  return { name, argument: argument.startsWith(":") ? argument.slice(1) : argument.trim(), at };
 };
 
-const marks = /\{\{|\}\}|<(?:user|char|bot)>/gi;
+// Of three braces, as in {{{user}}}, the first is one of the text.
+const marks = /\{\{(?!\{(?!\{))|\}\}|<(?:user|char|bot)>/gi;
 
 /** Replaces the macros of a text from the inside out, each once, in a time that grows with the text only. */
 export const replaceMacros = (text: string, { macro, tag }: Replacement): string => {
@@ -38,10 +44,8 @@ export const replaceMacros = (text: string, { macro, tag }: Replacement): string
     add(text.slice(from, match.index));
     from = match.index + match[0].length;
     if (match[0] === open && levels.length <= macroLimits.depth) levels.push("");
-    else if (match[0] === close && levels.length > 1) {
-      const content = levels.pop() ?? "";
-      add(macro(parseMacro(content)) ?? `${open}${content}${close}`);
-    } else if (match[0].startsWith("<")) add(tag?.(match[0].slice(1, -1).toLowerCase()) ?? match[0]);
+    else if (match[0] === close && levels.length > 1) add(macro(parseMacro(levels.pop() ?? "", from)));
+    else if (match[0].startsWith("<")) add(tag(match[0].slice(1, -1).toLowerCase()));
     else add(match[0]);
   }
   return levels.join(open) + text.slice(from);

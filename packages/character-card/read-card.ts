@@ -26,7 +26,9 @@ type CardContent = Omit<ReadCard, "problems">;
 
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
-const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+export const isPicture = (bytes: Uint8Array): boolean => isPng(bytes) || isJpeg(bytes);
 
 const noCard = (): CardError => new CardError("There is no character in this file.");
 
@@ -65,12 +67,11 @@ const readPngFile = async (bytes: Uint8Array, problems: string[]): Promise<CardC
 };
 
 const readFile = async (bytes: Uint8Array, problems: string[]): Promise<CardContent> => {
-  const isPicture = isPng(bytes) || isJpeg(bytes);
   const fromPng = isPng(bytes) ? await readPngFile(bytes, problems) : null;
   if (fromPng) return fromPng;
-  const fromArchive = isPicture || isZip(bytes) ? await readCharxFile(bytes, problems) : null;
+  const fromArchive = isPicture(bytes) || isZip(bytes) ? await readCharxFile(bytes, problems) : null;
   if (fromArchive) return fromArchive;
-  if (isPicture)
+  if (isPicture(bytes))
     throw new CardError("There is no character in this picture. It may have been saved again by another program.");
   return { format: "json", ...readJson(bytes, problems), assets: [], image: null };
 };

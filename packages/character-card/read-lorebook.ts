@@ -4,6 +4,7 @@ import { type Lorebook, toLorebook } from "./card/lorebook.ts";
 import { isJsonObject, type Json } from "./json/json.ts";
 import { parseJson } from "./json/parse-json.ts";
 import { checkFileSize } from "./limits.ts";
+import { isPicture, isZip, readCard } from "./read-card.ts";
 
 /** RisuAI and the standard wrap the lorebook. */
 const unwrap = (document: Json): Json =>
@@ -11,16 +12,28 @@ const unwrap = (document: Json): Json =>
     ? (document.data ?? null)
     : document;
 
-/**
- * Reads a lorebook from JSON: of version 3, world info of SillyTavern, memory books of Agnai, books of RisuAI and
- * NovelAI, or that of a card. Throws CardError.
- */
-export const readLorebook = (bytes: Uint8Array): { lorebook: Lorebook; problems: string[] } => {
-  checkFileSize(bytes);
+export type ReadLorebook = { lorebook: Lorebook; problems: string[] };
+type Found = { lorebook: Lorebook | null; problems: string[] };
+
+const readText = (bytes: Uint8Array): Found => {
   const problems: string[] = [];
   const document = parseJson(bytes, problems);
   const card = isJsonObject(document) ? toCard(document) : null;
-  const lorebook = card ? card.card.lorebook : toLorebook(unwrap(document));
+  return { lorebook: card ? card.card.lorebook : (toLorebook(unwrap(document)) ?? null), problems };
+};
+
+const readFromCard = async (bytes: Uint8Array): Promise<Found> => {
+  const { card, problems } = await readCard(bytes);
+  return { lorebook: card.lorebook, problems };
+};
+
+/**
+ * Reads a lorebook from JSON: of version 3, world info of SillyTavern, memory books of Agnai, books of RisuAI and
+ * NovelAI; or that of a card of any format. Throws CardError.
+ */
+export const readLorebook = async (bytes: Uint8Array): Promise<ReadLorebook> => {
+  checkFileSize(bytes);
+  const { lorebook, problems } = isPicture(bytes) || isZip(bytes) ? await readFromCard(bytes) : readText(bytes);
   if (!lorebook) throw new CardError("There is no lorebook in this file.");
   return { lorebook, problems };
 };

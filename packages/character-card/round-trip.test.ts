@@ -40,6 +40,10 @@ test("reads 400 messy cards in every kind of file, and writes each with every fi
   );
 });
 
+/** A card without the order in which its keys were, which a format may change. */
+const withoutOrder = (card: object): object =>
+  JSON.parse(JSON.stringify(card, (key, value: unknown) => (key === "keyOrder" ? undefined : value))) as object;
+
 test("reads the same card again from each format that it writes", async () => {
   await fc.assert(
     fc.asyncProperty(messyCard, fc.constantFrom("json", "png", "charx"), async (document, format) => {
@@ -47,7 +51,7 @@ test("reads the same card again from each format that it writes", async () => {
       const again = await readCard(await writeCard(card, { format, ...(format === "png" && { image: createPng() }) }));
       expect(again.version).toBe(3);
       const { card: third } = await readCard(await writeCard(again.card, { format: "json" }));
-      expect({ ...again.card, rest: null }).toEqual({ ...card, rest: null });
+      expect(withoutOrder({ ...again.card, rest: null })).toEqual(withoutOrder({ ...card, rest: null }));
       expect(third).toEqual(again.card);
     }),
     { numRuns: 20 * inject("runs") },
@@ -57,7 +61,7 @@ test("reads the same card again from each format that it writes", async () => {
 /** Reads a file that may be anything; it ends in time, with a card or with an error for the person. */
 const checkFile = async (file: Uint8Array): Promise<void> => {
   const measure = startCpuTimer();
-  for (const read of [() => readCard(file, "file"), async () => readLorebook(file)]) {
+  for (const read of [() => readCard(file, "file"), () => readLorebook(file)]) {
     try {
       await read();
     } catch (error) {

@@ -1,6 +1,7 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { CardError } from "./card-error.ts";
+import { createAsset } from "./card/asset.ts";
 import { createCard, findCreatorNotes } from "./card/character-card.ts";
 import type { JsonObject } from "./json/json.ts";
 import { readChunks } from "./png/png-chunks.ts";
@@ -102,6 +103,32 @@ test("writes a changed field everywhere it was, and no old value of it", async (
     data: { name: "New", description: "", tags: ["c"], nickname: null },
   });
   expect((await readCard(toBytes(written))).card).toMatchObject({ name: "New", tags: ["c"], description: "" });
+});
+
+test("writes a card without changes in the order that it had, and with nothing that it did not have", async () => {
+  const { data: v3, ...outside } = sampleV3;
+  const { group_only_greetings: _, ...data } = v3;
+  const document = { data: { zzz: 1, ...data }, ...outside, more: [] };
+  const { card } = await readCard(toBytes(document));
+  expect(Buffer.from(await writeCard(card, { format: "json" })).toString()).toBe(JSON.stringify(document));
+});
+
+test("names files in the cards that have them, as each format does it, and in no other", async () => {
+  const path = "faces/happy.png";
+  const list = [`embeded://${path}`, "embeded://elsewhere.png", "https://example.org/a.png"];
+  const card = createCard({
+    name: "Mira",
+    assets: list.map((uri, index) => createAsset({ type: "emotion", name: String(index), uri, ext: "png" })),
+  });
+  const files = [{ path, bytes: createPng() }];
+  const readUris = async (options: Parameters<typeof writeCard>[1]) =>
+    (await readCard(await writeCard(card, options))).card.assets.map(({ uri }) => uri);
+  expect(await readUris({ format: "json" })).toEqual(["https://example.org/a.png"]);
+  expect(await readUris({ format: "png", image: createPng(), assets: files })).toEqual([
+    `__asset:${path}`,
+    "https://example.org/a.png",
+  ]);
+  expect(await readUris({ format: "charx", assets: files })).toEqual(list);
 });
 
 const otherBook = { entries: { "0": { key: ["a"], content: "b" } } };

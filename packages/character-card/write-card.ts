@@ -1,5 +1,5 @@
 import { CardError } from "./card-error.ts";
-import { type Asset, type CardFile, createAsset, findIcon, findPath, isSafePath } from "./card/asset.ts";
+import { type Asset, type CardFile, createAsset, findIcon, findPath, isSafePath, nameAssets } from "./card/asset.ts";
 import { type CharacterCard, toDocument } from "./card/character-card.ts";
 import { writeCharx } from "./charx/charx.ts";
 import { isPng } from "./png/png-chunks.ts";
@@ -47,8 +47,9 @@ const writeCharxCard = (
  * Writes a card: JSON of version 3; a PNG with version 2 for old programs and version 3; or a CHARX archive of version 3.
  * What was unknown when the card was read is in there again. Throws CardError.
  */
-export const writeCard = async (card: CharacterCard, options: WriteOptions): Promise<Uint8Array> => {
+export const writeCard = async (given: CharacterCard, options: WriteOptions): Promise<Uint8Array> => {
   const { format, image, assets = [] } = options;
+  const card = { ...given, assets: nameAssets(given.assets, format, assets) };
   if (format === "json") return toJson(card, 3);
   if (!assets.every(({ path }) => isSafePath(path)))
     throw new CardError("A file of the card has a name that is not safe.");

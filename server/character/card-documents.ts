@@ -1,65 +1,69 @@
 import { type CharacterCard, findCreatorNotes } from "@site/character-card/card/character-card.ts";
 import { isAdult } from "@site/character-card/card/is-adult.ts";
-import { dropMacros } from "#contracts/macros/fill-macros.ts";
 import type { CardPart } from "#contracts/character/card-parts.ts";
 import type { Profile } from "#contracts/character/character-calls.ts";
-import type { Character } from "#contracts/content/character.ts";
-import { listMacrosOfCard, toStorableText } from "./card-texts.ts";
+import { type Character, loreRoles } from "#contracts/content/character.ts";
+import { toGreeting, toStorableText } from "./card-texts.ts";
+import { type Clean, loreLimits, toLore, toLorebookSettings } from "./lore-of-card.ts";
 
-const maxText = 60_000;
-const maxEntries = 2_000;
-/** In bytes: of what is stored of a document, half. */
-const maxLoreBytes = 250_000;
+/** In bytes of JSON: of what is stored of a document, nearly all. */
+const maxBytes = 480_000;
+export const characterLimits = {
+  text: loreLimits.text,
+  greetings: 200,
+  tags: 100,
+  tag: 100,
+  creator: 200,
+  characterVersion: 100,
+};
 
-export type CardChoices = { profile: Profile; parts: readonly CardPart[]; dropsMacros: boolean };
+export type CardChoices = { profile: Profile; parts: readonly CardPart[] };
 
-/** A text of at most `maxLength` characters, as it is stored. */
-type Clean = (text: string, maxLength?: number) => string;
+const roles: readonly unknown[] = loreRoles;
 
-/** The entries of a lorebook that fit into the document, in their order. */
-export const toLore = (card: CharacterCard, clean: Clean): Character["lore"] => {
-  const lore: Character["lore"] = [];
-  let bytes = 0;
-  for (const { comment, content, isConstant, isEnabled, keys, name } of card.lorebook?.entries ?? []) {
-    const loreKeys = keys
-      .map((key) => clean(key.trim(), 200).trim())
-      .filter(Boolean)
-      .slice(0, 100);
-    const text = clean(content);
-    bytes += Buffer.byteLength(text + loreKeys.join(""));
-    if (bytes > maxLoreBytes || lore.length >= maxEntries) break;
-    const title = clean((name || comment || loreKeys[0] || "").trim(), 200).trim() || `Entry ${lore.length + 1}`;
-    lore.push({ title, keys: loreKeys, content: text, isEnabled, isConstant, isPublic: false });
-  }
-  return lore;
+/** The note that SillyTavern keeps among the extensions, to stand within the conversation. */
+const toDepthPrompt = ({ extensions }: CharacterCard, clean: Clean): Character["depthPrompt"] => {
+  const { depth, prompt, role } = { ...(extensions.depth_prompt as { [name: string]: unknown } | null | undefined) };
+  const text = typeof prompt === "string" ? clean(prompt) : "";
+  if (text.trim() === "") return undefined;
+  return {
+    text,
+    depth: typeof depth === "number" && depth >= 0 ? Math.min(Math.round(depth), 1_000) : 4,
+    role: roles.includes(role) ? (role as (typeof loreRoles)[number]) : "system",
+  };
 };
 
 /** The document `character` of a card, with the parts that the owner takes. */
-export const toCharacter = (card: CharacterCard, { dropsMacros, parts, profile }: CardChoices): Character => {
-  const dropped = dropsMacros ? listMacrosOfCard(card) : [];
-  const clean: Clean = (text, maxLength = maxText) => toStorableText(dropMacros(text, dropped).slice(0, maxLength));
+export const toCharacter = (card: CharacterCard, { parts, profile }: CardChoices): Character => {
+  const clean: Clean = (text, maxLength = characterLimits.text) => toStorableText(text.slice(0, maxLength));
   const take = (part: CardPart, text: string): string => (parts.includes(part) ? clean(text) : "");
-  return {
+  const depthPrompt = parts.includes("instructions") ? toDepthPrompt(card, clean) : undefined;
+  const lorebook = parts.includes("lore") ? toLorebookSettings(card.lorebook) : undefined;
+  const character: Character = {
     description: profile.about === "" ? take("description", card.description) : clean(profile.about),
     personality: take("personality", card.personality),
     scenario: take("scenario", card.scenario),
     alternateGreetings: parts.includes("alternateGreetings")
-      ? card.alternateGreetings.slice(0, 200).map((text) => clean(text))
+      ? card.alternateGreetings.slice(0, characterLimits.greetings).map((text) => clean(toGreeting(text)))
       : [],
     exampleMessages: take("exampleMessages", card.exampleMessages),
     systemPrompt: take("instructions", card.systemPrompt),
     postHistoryInstructions: take("instructions", card.postHistoryInstructions),
-    lore: parts.includes("lore") ? toLore(card, clean) : [],
+    ...(depthPrompt && { depthPrompt }),
+    ...(lorebook && { lorebook }),
+    lore: [],
     tags: parts.includes("tags")
       ? card.tags
-          .map((tag) => clean(tag.trim(), 100).trim())
+          .map((tag) => clean(tag.trim(), characterLimits.tag).trim())
           .filter(Boolean)
-          .slice(0, 100)
+          .slice(0, characterLimits.tags)
       : [],
-    creator: clean(card.creator, 200),
+    creator: clean(card.creator, characterLimits.creator),
     creatorNotes: take("creatorNotes", findCreatorNotes(card, "en")),
-    characterVersion: clean(card.characterVersion, 100),
+    characterVersion: clean(card.characterVersion, characterLimits.characterVersion),
     isAdult: isAdult(card),
     isDownloadable: false,
   };
+  const room = maxBytes - Buffer.byteLength(JSON.stringify(character));
+  return parts.includes("lore") ? { ...character, lore: toLore(card.lorebook, { clean }, room) } : character;
 };

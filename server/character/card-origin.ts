@@ -5,7 +5,7 @@ import { baseDocument, type LiveContent } from "../content/live-content.ts";
 
 const originSchema = z.object({
   card: z.string().regex(/^[0-9a-f]{64}$/),
-  choices: z.object({ profile: profileSchema, parts: z.array(z.enum(cardParts)), dropsMacros: z.boolean() }),
+  choices: z.object({ profile: profileSchema, parts: z.array(z.enum(cardParts)) }),
 });
 
 /** Which card the character came from, and what the owner took of it. */

@@ -2,15 +2,20 @@ import type { CharacterCard } from "@site/character-card/card/character-card.ts"
 import { findCreatorNotes } from "@site/character-card/card/character-card.ts";
 import { isAdult } from "@site/character-card/card/is-adult.ts";
 import type { ReadCard } from "@site/character-card/read-card.ts";
-import type { CardPart } from "#contracts/character/card-parts.ts";
+import { type CardPart, cardParts } from "#contracts/character/card-parts.ts";
 import type { CardPlan, PlannedPart, Profile } from "#contracts/character/character-calls.ts";
+import { toInertText } from "#contracts/inert-text.ts";
 import { toShortName } from "#contracts/names/short-name.ts";
-import { toLore } from "./card-documents.ts";
+import { profileLimits } from "#contracts/values/profile-limits.ts";
+import { toCharacter } from "./card-documents.ts";
+import { listFaces } from "./card-faces.ts";
+import { listCardProblems } from "./card-problems.ts";
 import {
   guessPronouns,
-  guessTagline,
-  listMacrosOfCard,
+  listUnknownMacrosOfCard,
+  proposeTagline,
   toCharacterName,
+  toGreeting,
   toShownText,
   toStorableText,
 } from "./card-texts.ts";
@@ -21,32 +26,35 @@ const excerptLength = 2_000;
 const toInstructions = ({ systemPrompt, postHistoryInstructions }: CharacterCard): string =>
   [systemPrompt, postHistoryInstructions].filter(Boolean).join("\n\n");
 
-const toProfile = (card: CharacterCard, name: string): Profile => {
-  const shown = toShownText(card.description, name, []);
-  return {
-    name,
-    shortName: toShortName(name),
-    pronouns: guessPronouns(shown.slice(0, 20_000)),
-    tagline: guessTagline(shown.slice(0, 2_000)),
-    about: toStorableText(card.description.slice(0, 20_000)),
-    greeting: toStorableText(toShownText(card.firstMessage, name, []).slice(0, 20_000)),
-  };
-};
+/** What the card says of a character; what visitors read of it is empty unless it is a plain sentence. */
+const toProfile = (card: CharacterCard, name: string): Profile => ({
+  name,
+  shortName: name && toShortName(name),
+  pronouns: guessPronouns(card.description.slice(0, 20_000)),
+  tagline: proposeTagline(card.description, name),
+  bio: "",
+  about: toStorableText(card.description.slice(0, profileLimits.about)),
+  greeting: toStorableText(toGreeting(card.firstMessage).slice(0, profileLimits.greeting)),
+});
 
 type Planned = [part: CardPart, label: string, target: string, text: string];
 
-const findLoreProblem = (card: CharacterCard): string[] => {
-  const count = card.lorebook?.entries.length ?? 0;
-  const kept = toLore(card, toStorableText).length;
-  return kept === count ? [] : [`Only the first ${kept} of ${count} entries of the lorebook fit on this site.`];
+type Seen = Pick<CardPlan, "id" | "portrait" | "colours"> & {
+  /** What visitors are called who told no name. */
+  guest: string;
 };
 
 /** What would become of a card. The portrait is looked at by others. */
 export const toCardPlan = (
   { assets, card, problems, version }: Omit<ReadCard, "image" | "format">,
-  { id, portrait, colours }: Pick<CardPlan, "id" | "portrait" | "colours">,
+  { id, portrait, colours, guest }: Seen,
 ): CardPlan => {
   const name = toCharacterName(card);
+  // Of more than is shown, so that no macro is cut.
+  const toExcerpt = (text: string): string => {
+    const shown = toShownText(text.slice(0, 2 * excerptLength), { char: name || "…", user: guest });
+    return toInertText(shown, { maxLength: excerptLength });
+  };
   const texts: Planned[] = [
     ["description", "Description", "Who they are: description", card.description],
     ["personality", "Personality", "Who they are: personality", card.personality],
@@ -67,7 +75,7 @@ export const toCardPlan = (
       part,
       label,
       target,
-      excerpt: toShownText(text.slice(0, excerptLength), name, []),
+      excerpt: toExcerpt(text),
       size: text.length,
       unit: "characters",
     })),
@@ -75,15 +83,27 @@ export const toCardPlan = (
       part,
       label,
       target,
-      excerpt: toShownText(list.slice(0, 20).join("\n\n").slice(0, excerptLength), name, []),
+      excerpt: toExcerpt(list.slice(0, 20).join("\n\n")),
       size: list.length,
       unit: "entries",
     })),
   ];
+  const { faces, problems: problemsOfFaces } = listFaces({ assets, card });
+  if (faces.length > 0)
+    parts.push({
+      part: "faces",
+      label: "Emotion pictures",
+      target: "Chat: faces",
+      excerpt: faces.map(({ mood }) => mood).join(", "),
+      size: faces.length,
+      unit: "pictures",
+    });
+  const profile = toProfile(card, name);
+  const { lore } = toCharacter(card, { profile: { ...profile, about: "" }, parts: cardParts });
   return {
     id,
     version,
-    profile: toProfile(card, name),
+    profile,
     parts: parts.filter(({ size }) => size > 0),
     assets: assets.slice(0, 200).map(({ path, bytes }) => ({
       name: path,
@@ -93,7 +113,7 @@ export const toCardPlan = (
     portrait,
     colours,
     isAdult: isAdult(card),
-    unknownMacros: listMacrosOfCard(card).slice(0, 200),
-    problems: [...problems, ...findLoreProblem(card)].slice(0, 50),
+    unknownMacros: listUnknownMacrosOfCard(card).slice(0, 200),
+    problems: [...problems, ...listCardProblems(card, { parts, lore }), ...problemsOfFaces],
   };
 };

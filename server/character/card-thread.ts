@@ -1,13 +1,14 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { CardError } from "@site/character-card/card-error.ts";
 import { readCard } from "@site/character-card/read-card.ts";
-import type { CardAnswer } from "./read-card-in-thread.ts";
+import { readLorebook } from "@site/character-card/read-lorebook.ts";
+import type { FileInThread } from "./read-card-in-thread.ts";
 
-const { bytes, fileName } = workerData as { bytes: Uint8Array; fileName: string };
+const { bytes, kind } = workerData as FileInThread;
 
-const read = async (): Promise<CardAnswer> => {
+const read = async () => {
   try {
-    return { card: await readCard(bytes, fileName) };
+    return { found: kind === "card" ? await readCard(bytes) : await readLorebook(bytes) };
   } catch (error) {
     if (error instanceof CardError) return { message: error.message };
     throw error;

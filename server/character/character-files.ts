@@ -28,7 +28,7 @@ type Deps = {
   cards: CardStore;
   media: Pick<MediaStore, "read">;
   runInTurn: RunInTurn;
-  readCard?: (bytes: Uint8Array, fileName: string) => Promise<ReadCard>;
+  readCard?: (bytes: Uint8Array) => Promise<ReadCard>;
 };
 
 export const cardTypes: Record<CardFormat, string> = {
@@ -54,7 +54,7 @@ export const createCharacterFiles = (deps: Deps) => {
   const readOrigin = async (): Promise<Origin | null> => {
     const origin = readCardOrigin(content);
     const bytes = origin && (await cards.find(origin.card));
-    return origin && bytes ? { read: await readCard(bytes, "card"), choices: origin.choices } : null;
+    return origin && bytes ? { read: await readCard(bytes), choices: origin.choices } : null;
   };
 
   const readNow = (): CharacterNow => {

@@ -24,7 +24,8 @@ import { type CharacterFiles, cardTypes } from "./character-files.ts";
 import type { CardFormat } from "./export-card.ts";
 import { keepCharacter, startFromCard, startFromProfile, writeArchive } from "./start.ts";
 import { createPortraitMaker } from "./portrait.ts";
-import { readCardInThread } from "./read-card-in-thread.ts";
+import { readCardInThread, readLorebookInThread } from "./read-card-in-thread.ts";
+import { toReadLore } from "./read-lore.ts";
 import { writeTexts } from "./write-texts.ts";
 import { draftPortrait } from "./draft-portrait.ts";
 
@@ -40,6 +41,7 @@ type Services = {
 
 const uploadMs = 300_000;
 const cardTooLarge = () => new AppError("invalid_request", "A card can be up to 32 MB. Nothing was changed.");
+const lorebookTooLarge = () => new AppError("invalid_request", "A lorebook can be up to 32 MB. Nothing was changed.");
 const portraitTooLarge = () => describeLimit("portrait");
 const archiveTooLarge = () =>
   new AppError("invalid_request", "The archive is larger than it may be. Nothing was changed.");
@@ -59,11 +61,12 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
   const start = async (call: StartCall) => {
     const bytes = await cards.find(call.body.card);
     if (!bytes) throw cardMissing();
-    const read = await readCardInThread(bytes, "card");
+    const read = await readCardInThread(bytes);
     return startFromCard(call, site, {
       ...call.body,
       read,
       makePortrait: (image) => portraits.makeSet(image, toImageCaller(call)),
+      makeFaces: (faces) => portraits.makeFaces(faces, toImageCaller(call)),
     });
   };
 
@@ -135,13 +138,36 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
           tooLarge: cardTooLarge,
           timeoutMs: uploadMs,
         });
-        const read = await readCardInThread(bytes, "card");
+        const read = await readCardInThread(bytes);
         const [id, preview] = await Promise.all([
           cards.put(bytes),
           read.image ? portraits.preview(read.image, toImageCaller(call)) : null,
         ]);
         await writeAuditLog(call, "card read", read.card.name.slice(0, 200));
-        return toCardPlan(read, { id, portrait: preview?.address ?? null, colours: preview?.colours ?? [] });
+        return toCardPlan(read, {
+          id,
+          portrait: preview?.address ?? null,
+          colours: preview?.colours ?? [],
+          guest: content.get("chat").guest,
+        });
+      },
+    }),
+
+    /** The body is a lorebook, alone or in a card; the answer has its entries. Nothing is stored. */
+    defineFunction({
+      name: "read-lorebook",
+      methods: ["POST"],
+      access: "owner",
+      limit: "ownerCalls",
+      concurrency: 2,
+      body: { maxBytes: maxCardBytes, tooLarge: lorebookTooLarge },
+      async handler({ body }) {
+        const bytes = await readUpload(body, {
+          maxBytes: maxCardBytes,
+          tooLarge: lorebookTooLarge,
+          timeoutMs: uploadMs,
+        });
+        return toReadLore(await readLorebookInThread(bytes));
       },
     }),
 

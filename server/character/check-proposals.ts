@@ -21,22 +21,26 @@ const addresses = /(?:\]\(|\]:|https?:|www\.|mailto:)[^\s)]*/gi;
 
 const listAddresses = (text: string): string[] => [...text.matchAll(addresses)].map(([found]) => found.toLowerCase());
 
-const hasSamePlaceholders = (text: string, own: readonly string[]): boolean => {
-  const used = listPlaceholders(text);
+const macro = /\{\{[^{}]*\}\}/g;
+
+const hasSamePlaceholders = (after: string, { text, placeholders: own }: VoicedText): boolean => {
+  const used = listPlaceholders(after);
   const allowed = [...own, ...commonPlaceholders];
-  const rest = fill(text, Object.fromEntries(allowed.map((name) => [name, ""])));
+  const macros = new Set(text.match(macro));
+  const filled = fill(after, Object.fromEntries(allowed.map((name) => [name, ""])));
+  const rest = filled.replaceAll(macro, (found) => (macros.has(found) ? "" : found));
   return own.every((name) => used.includes(name)) && !/[{}]/.test(rest);
 };
 
 /** Whether a text of a model can stand where the other one stands; whether it is a good one, the owner says. */
-export const isUsable = (after: string, { text, maxLength, placeholders, hasLines }: VoicedText): boolean => {
+export const isUsable = (after: string, before: VoicedText): boolean => {
+  const { text, maxLength, hasLines } = before;
   if (after === "" || after.length > maxLength) return false;
   if (toInertText(after) !== after || html.test(after)) return false;
   if (!hasLines && after.includes("\n")) return false;
   const addressesBefore = listAddresses(text);
   return (
-    listAddresses(after).every((address) => addressesBefore.includes(address)) &&
-    hasSamePlaceholders(after, placeholders)
+    listAddresses(after).every((address) => addressesBefore.includes(address)) && hasSamePlaceholders(after, before)
   );
 };
 

@@ -1,6 +1,7 @@
 import { CardError } from "@site/character-card/card-error.ts";
 import { type ReadCard, readCard } from "@site/character-card/read-card.ts";
 import { messyFile } from "@site/character-card/testing/messy-cards.ts";
+import { createCharx, createPng } from "@site/character-card/testing/sample-files.ts";
 import fc from "fast-check";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -27,16 +28,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** What the owner answers where the card does not say. */
+const answer = (profile: CardPlan["profile"]) => ({
+  ...profile,
+  name: profile.name || "Mira",
+  shortName: profile.shortName || "mira",
+  tagline: profile.tagline || "Keeps a lighthouse.",
+});
+
 const toStart = ({ colours, id, parts, portrait, profile }: CardPlan) => ({
   action: "start-from-card",
   card: id,
-  profile,
+  profile: answer(profile),
   parts: [
     ...parts.map(({ part }) => part),
     ...(portrait ? ["portrait"] : []),
     ...(colours.length > 0 ? ["colours"] : []),
   ],
-  dropsMacros: true,
   confirmsAdult: true,
 });
 
@@ -53,7 +61,7 @@ const expectFittingTexts = async (): Promise<void> => {
 
 const readOrRefuse = async (file: Uint8Array): Promise<ReadCard | null> => {
   try {
-    return await readCard(file, "card");
+    return await readCard(file);
   } catch (error) {
     if (error instanceof CardError) return null;
     throw error;
@@ -65,17 +73,43 @@ test("200 cards as programs write them become texts that fit, as their plan says
     const read = await readOrRefuse(file);
     if (!read) return;
     // What the browser sends back is what it got.
-    const plan = JSON.parse(JSON.stringify(toCardPlan(read, { id: "0".repeat(64), portrait: null, colours: [] })));
+    const plan = JSON.parse(
+      JSON.stringify(toCardPlan(read, { id: "0".repeat(64), portrait: null, colours: [], guest: "Guest" })),
+    );
     const call = characterCallSchema.parse(toStart(plan));
     if (call.action !== "start-from-card") throw new Error("not a start");
     const starter = { backend: app.backend, actor: "owner", log: silentLog };
     const site = { content: app.content, listSeedSlugs: async () => [] };
-    const rejectPortrait = () => Promise.reject(new Error("there is no portrait"));
-    const started = await startFromCard(starter, site, { ...call, read, makePortrait: rejectPortrait });
+    const reject = () => Promise.reject(new Error("there is no picture"));
+    const started = await startFromCard(starter, site, { ...call, read, makePortrait: reject, makeFaces: reject });
     expect([started.name, app.content.get("persona").name]).toEqual([call.profile.name, call.profile.name]);
     await expectFittingTexts();
   };
   await fc.assert(fc.asyncProperty(messyFile, check), { numRuns: 20 * inject("runs") });
+});
+
+test("emotion pictures become faces of the chat, beside its greeting", async () => {
+  const asset = { type: "emotion", name: "Happy.png", uri: "embeded://a.png", ext: "png" };
+  const document = { spec: "chara_card_v3", data: { name: "Mira", first_mes: "Hello.", assets: [asset] } };
+  const read = await readCard(createCharx(document, { "a.png": createPng() }));
+  const plan = toCardPlan(read, { id: "0".repeat(64), portrait: null, colours: [], guest: "Guest" });
+  expect(plan.parts.at(-1)).toMatchObject({ part: "faces", size: 1, excerpt: "joy", unit: "pictures" });
+  const call = characterCallSchema.parse(toStart(plan));
+  if (call.action !== "start-from-card") throw new Error("not a start");
+  await startFromCard(
+    { backend: app.backend, actor: "owner", log: silentLog },
+    { content: app.content, listSeedSlugs: async () => [] },
+    {
+      ...call,
+      read,
+      makePortrait: () => Promise.reject(new Error("there is no portrait")),
+      makeFaces: async (faces) => faces.map(({ mood }) => ({ mood, image: "/media/own/a.webp" })),
+    },
+  );
+  expect(app.content.get("chat")).toMatchObject({
+    greeting: "Hello.",
+    faces: [{ mood: "joy", image: "/media/own/a.webp" }],
+  });
 });
 
 test("a text that is cut between the halves of a character can be stored", async () => {
@@ -103,7 +137,10 @@ test("the same over the functions, with portraits", { tags: "night" }, async () 
     if (read.status === 400) return;
     const plan = (await read.json()) as CardPlan;
     const started = await app.call("character", toStart(plan));
-    expect([started.status, await started.json()]).toEqual([200, expect.objectContaining({ name: plan.profile.name })]);
+    expect([started.status, await started.json()]).toEqual([
+      200,
+      expect.objectContaining({ name: plan.profile.name || "Mira" }),
+    ]);
     await expectFittingTexts();
   };
   await fc.assert(fc.asyncProperty(messyFile, check), { numRuns: 1 * inject("runs") });

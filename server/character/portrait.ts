@@ -1,10 +1,13 @@
+import type { Chat } from "#contracts/content/chat.ts";
+import { AppError } from "#contracts/errors.ts";
 import type { PortraitSet } from "#contracts/media/character-media.ts";
 import type { RunInTurn } from "../images/create-images.ts";
 import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import { createPictures } from "../media/pictures/create-pictures.ts";
-import { createPortraitSet } from "../media/store-character-media.ts";
+import { createPortraitSet, storeCharacterMedia } from "../media/store-character-media.ts";
 import { toMediaHash } from "../media/media-store.ts";
+import type { Face } from "./card-faces.ts";
 
 type Deps = { media: Pick<MediaStore, "put">; runInTurn: RunInTurn };
 
@@ -14,6 +17,25 @@ const previewUse = "avatar.256";
 export const createPortraitMaker = ({ media, runInTurn }: Deps) => ({
   makeSet: (image: Uint8Array, caller: JobCaller): Promise<PortraitSet> =>
     createPortraitSet({ store: media, runInTurn: (key, work) => runInTurn(key, caller, work) }, image),
+
+  /** A square of 512 pixels of each face. Throws AppError. */
+  async makeFaces(faces: readonly Face[], caller: JobCaller): Promise<Chat["faces"]> {
+    const deps: Parameters<typeof storeCharacterMedia>[0] = {
+      store: media,
+      runInTurn: (key, work) => runInTurn(key, caller, work),
+    };
+    const made: Chat["faces"] = [];
+    for (const { mood, bytes } of faces) {
+      // oxlint-disable-next-line no-await-in-loop -- one process that draws at a time
+      const { variants } = await storeCharacterMedia(deps, { kind: "avatar", bytes }).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        const message = `The emotion picture for ${mood} cannot be used. ${error.message} You can leave these pictures out.`;
+        throw new AppError(error.code, message);
+      });
+      made.push({ mood, image: variants["avatar.512"] ?? "" });
+    }
+    return made;
+  },
 
   /** A small picture as a data address, and the main colours; null for what is no picture. Stores nothing. */
   async preview(image: Uint8Array, caller: JobCaller): Promise<{ address: string; colours: string[] } | null> {

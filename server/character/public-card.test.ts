@@ -124,8 +124,9 @@ const edit = async (body: object): Promise<Answer> => {
   return (await response.json()) as Answer;
 };
 const start = async (parts: readonly string[]): Promise<void> => {
-  const { id: card, profile } = plan;
-  const call = { action: "start-from-card", card, profile, parts, dropsMacros: true, confirmsAdult: false };
+  const { id: card } = plan;
+  const profile = { ...plan.profile, tagline: "Keeps a lighthouse." };
+  const call = { action: "start-from-card", card, profile, parts, confirmsAdult: false };
   expect((await app.call("character", call)).status).toBe(200);
 };
 const publish = async (change: (character: Character) => Partial<Character>): Promise<void> => {
@@ -182,7 +183,7 @@ describe("of a card that was taken whole", () => {
       const taken = ["alternate", "example", "greeting", "personality", "scenario", "tag"].map(
         (name) => `${name}-mark`,
       );
-      const lore = ["shown-content-mark", "shown-key-mark", "shown-name-mark"];
+      const lore = ["shown-content-mark", "shown-key-mark", "shown-second-mark", "shown-name-mark"];
       expect(await listMarks(await download(format))).toEqual([...always, ...taken, ...lore].sort());
     },
   );

@@ -1,9 +1,12 @@
 import type { Profile, StartedCharacter } from "#contracts/character/character-calls.ts";
 import type { Character } from "#contracts/content/character.ts";
+import type { Chat } from "#contracts/content/chat.ts";
+import type { Landing } from "#contracts/content/landing.ts";
 import type { Json } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
 import { createMergePatch } from "#contracts/json-merge-patch.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
+import { fillMacros } from "#contracts/macros/fill-macros.ts";
 import { checkValue } from "../content/field-schema.ts";
 import { findPatchProblem } from "../content/stored-patch.ts";
 import { baseDocument, type LiveContent, emptyPatch, toEarlierNames } from "../content/live-content.ts";
@@ -49,10 +52,16 @@ export const toProfileDocuments = (
   character: Partial<Character>,
 ): NewDocuments => {
   const shipped = (name: string) => content.shipped().get(name, "starter") as { [name: string]: JsonValue };
-  const { name, shortName, pronouns, tagline, greeting, about } = profile;
+  const { name, shortName, pronouns, greeting, about } = profile;
+  const { guest } = shipped("chat") as Chat;
+  const fill = (text: string) => fillMacros(text, { char: name, user: guest });
+  const landing = shipped("landing") as Landing;
+  const [line = "", ...others] = landing.bio.paragraphs;
+  const bio = { ...landing.bio, paragraphs: [line, fill(profile.bio), ...others.slice(-1)] };
   return {
-    persona: { ...shipped("persona"), name, productName: name, shortName, pronouns, tagline },
+    persona: { ...shipped("persona"), name, productName: name, shortName, pronouns, tagline: fill(profile.tagline) },
     character: { ...shipped("character"), description: about, ...character } as JsonValue,
+    ...(profile.bio !== "" && { landing: { ...landing, bio } as JsonValue }),
     ...(greeting !== "" && { chat: { ...shipped("chat"), greeting } }),
   };
 };

@@ -2,6 +2,7 @@ import type { ReadCard } from "@site/character-card/read-card.ts";
 import { isAdult } from "@site/character-card/card/is-adult.ts";
 import type { CardPart } from "#contracts/character/card-parts.ts";
 import type { Profile, StartedCharacter } from "#contracts/character/character-calls.ts";
+import type { Chat } from "#contracts/content/chat.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Json } from "#contracts/database.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
@@ -11,6 +12,7 @@ import { baseDocument, type LiveContent } from "../content/live-content.ts";
 import { findStored, writeStored } from "../content/document-store.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { toCharacter } from "./card-documents.ts";
+import { type Face, listFaces } from "./card-faces.ts";
 import { toPortraitDocuments } from "./portrait-documents.ts";
 import { type NewDocuments, replaceDocuments, startCharacter, toProfileDocuments } from "./start-character.ts";
 
@@ -43,9 +45,9 @@ type FromCard = {
   read: ReadCard;
   profile: Profile;
   parts: readonly CardPart[];
-  dropsMacros: boolean;
   confirmsAdult: boolean;
   makePortrait(image: Uint8Array): Promise<PortraitSet>;
+  makeFaces(faces: readonly Face[]): Promise<Chat["faces"]>;
 };
 
 /** Texts with the pictures of the portrait: those of the profile, and all others that show the character. */
@@ -61,7 +63,7 @@ const withPortrait = (content: LiveContent, documents: NewDocuments, portrait: P
 export const startFromCard = async (
   starter: Starter,
   { content, listSeedSlugs }: Site,
-  { card, confirmsAdult, dropsMacros, makePortrait, parts, profile, read }: FromCard,
+  { card, confirmsAdult, makeFaces, makePortrait, parts, profile, read }: FromCard,
 ): Promise<StartedCharacter> => {
   const isForAdults = isAdult(read.card);
   if (isForAdults && !confirmsAdult)
@@ -69,11 +71,16 @@ export const startFromCard = async (
       "invalid_request",
       "This card says that it is for adults. Please confirm that you want to use it.",
     );
-  const choices = { profile, parts: [...parts], dropsMacros };
+  const choices = { profile, parts: [...parts] };
   const own = parts.includes("greeting") ? profile : { ...profile, greeting: "" };
   let documents = toProfileDocuments(content, own, toCharacter(read.card, choices));
   const portrait = parts.includes("portrait") && read.image ? await makePortrait(read.image) : null;
   if (portrait) documents = withPortrait(content, documents, portrait);
+  const { faces } = parts.includes("faces") ? listFaces(read) : { faces: [] };
+  if (faces.length > 0) {
+    const chat = (documents.chat ?? content.shipped().get("chat", "starter")) as { [name: string]: JsonValue };
+    documents.chat = { ...chat, faces: await makeFaces(faces) };
+  }
   if (portrait && parts.includes("colours") && portrait.colors.length > 0) {
     const theme = content.shipped().get("theme", "starter") as { [name: string]: JsonValue };
     documents.theme = { ...theme, ...proposeTheme(portrait.colors) };

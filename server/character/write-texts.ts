@@ -70,13 +70,13 @@ const ask = async (
   texts: readonly VoicedText[],
 ): Promise<unknown[]> => {
   // Published, and without what the owner noted for themselves.
-  const { get } = content.published();
+  const character = describeNarrator(content.published());
   const deadline = AbortSignal.timeout(deadlineMs);
   const answerLength = texts.reduce((sum, { maxLength, path }) => sum + maxLength + toPointer(path).length + 40, 0);
   try {
     const { value } = await languageModel.generate({
       system: rules,
-      messages: [{ role: "user", content: toPrompt(describeNarrator(get("persona"), get("character")), page, texts) }],
+      messages: [{ role: "user", content: toPrompt(character, page, texts) }],
       // Two characters a token, for languages other than English.
       maxOutputTokens: 500 + Math.ceil(answerLength / 2),
       user: null,

@@ -1,8 +1,9 @@
 import type { UsageCounters } from "../analytics/usage-counters.ts";
 import type { Backend, Client } from "../backend.ts";
-import type { Content } from "../content/live-content.ts";
+import type { LiveContent } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
 import type { LanguageModel } from "../models/language-model.ts";
+import type { ContextReader } from "../models/model-context.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
 import type { Log } from "../telemetry/log.ts";
@@ -19,9 +20,10 @@ import { createLiveReader } from "./read-live.ts";
 
 type Deps = {
   backend: Backend;
-  content: Content;
+  content: LiveContent;
   env: Env;
   languageModel: LanguageModel | null;
+  modelContext: ContextReader;
   log: Log;
   monitor: SiteMonitor;
   /** Replaces the site's own NEO. */
@@ -34,7 +36,7 @@ type Deps = {
 
 /** The chats: with NEO, with the character, and the command center. */
 export const createChat = ({ monitor, neo: ownNeo, ...deps }: Deps) => {
-  const { backend, content, languageModel, log, search, usageCounters } = deps;
+  const { backend, content, languageModel, log, modelContext, search, usageCounters } = deps;
   const readLive = createLiveReader({ backend, content, readStatus: monitor.readStatus });
   const neo = ownNeo ?? createNeo({ content, search, readLive, languageModel });
   const chats = createChats({ store: createChatStore(backend), neo, log });
@@ -49,7 +51,7 @@ export const createChat = ({ monitor, neo: ownNeo, ...deps }: Deps) => {
     functions: [
       ...createChatFunctions({ chats, commandRuns, content, monitor, neo, usageCounters }),
       ...createMemoryFunctions({ personaChat }),
-      ...createPersonaFunctions({ content, personaChat, usageCounters }),
+      ...createPersonaFunctions({ content, modelContext, personaChat, usageCounters }),
     ],
     async close() {
       await personaChat.close();

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Persona } from "#contracts/content/content.ts";
+import type { Chat } from "#contracts/content/chat.ts";
 import { toPronounValues } from "#contracts/content/pronouns.ts";
 import type { SiteDocuments } from "#contracts/site-documents.ts";
 import type { HideablePage, Pages } from "#contracts/content/pages.ts";
@@ -79,7 +80,12 @@ export const createSnapshot = ({
   };
   const pages = getSource("pages") as Pages;
   const hidden = [...new Set([...pages.hidden, ...unavailable, ...(pages.waitsForSetUp ? unready : [])])];
-  const toShown = <Value>(value: Value): Value => translateLinks(removeHiddenLinks(value, hidden), persona.shortName);
+  const toShown = (name: string, source: JsonValue): unknown => {
+    // Texts of a card have macros of their own, which are filled in when they are shown or told.
+    if (name === "character") return source;
+    const shown = translateLinks(removeHiddenLinks(fillAll(source, values), hidden), persona.shortName);
+    return name === "chat" ? { ...(shown as Chat), greeting: (source as Chat).greeting } : shown;
+  };
   const hash = createHash("sha256").update(JSON.stringify([shipped.version, base, ...patches]));
 
   return {
@@ -91,7 +97,7 @@ export const createSnapshot = ({
       const key = String(name);
       if (!filled.has(key)) {
         const source = key === "pages" ? { ...pages, hidden } : getSource(key);
-        filled.set(key, toShown(fillAll(source, values)));
+        filled.set(key, toShown(key, source));
       }
       return filled.get(key) as SiteDocuments[Name];
     },

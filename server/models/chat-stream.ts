@@ -131,7 +131,9 @@ const toEmptyFailure = ({ finish }: Tally, hasThought: boolean): ModelFailure =>
 
 const toPrompt = ({ system, messages }: ChatRequest): ModelCall["prompt"] => [
   { role: "system", content: system },
-  ...messages.map(({ role, content }) => ({ role, content: [{ type: "text" as const, text: content }] })),
+  ...messages.map(({ role, content }) =>
+    role === "system" ? { role, content } : { role, content: [{ type: "text" as const, text: content }] },
+  ),
 ];
 
 /** Counts one of several responses that an answer may consist of. */
@@ -167,6 +169,8 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits, quirks: 
 
   return async function* chat(request: ChatRequest, tally: Tally): AsyncGenerator<string, void, undefined> {
     const { maxOutputTokens, signal, speakers, tools = [], json = false, isReadWhole = false } = request;
+    const { temperature, topP } = request;
+    const stopSequences = toStopSequences(request);
     signal.throwIfAborted();
     if (settings.apiKey !== undefined && !sendableKey.test(settings.apiKey))
       throw new ModelFailure("key", "characters that no header can hold");
@@ -196,7 +200,9 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits, quirks: 
         prompt,
         maxOutputTokens: maxOutputTokens + maxThinkingTokens,
         abortSignal,
-        ...(speakers && { stopSequences: toStopSequences(speakers) }),
+        ...(temperature !== undefined && { temperature }),
+        ...(topP !== undefined && { topP }),
+        ...(stopSequences.length > 0 && { stopSequences }),
         ...(tools.length > 0 && { tools: toToolDefinitions(tools), toolChoice: { type: toolChoice } }),
         ...(json && { providerOptions: { model: { response_format: { type: "json_object" } } } }),
       });

@@ -5,6 +5,8 @@ import type { Speakers } from "./transcript-filter.ts";
 export const maxThinkingTokens = 2_000;
 
 export type ModelMessage = { role: "user" | "assistant"; content: string };
+/** Also what the system says within a conversation, or behind it. */
+export type PromptMessage = { role: ModelMessage["role"] | "system"; content: string };
 
 /** A tool that a model may call while it answers. Read-only: no tool changes anything. */
 export type ModelTool<Input = never> = {
@@ -19,10 +21,15 @@ export type ModelTool<Input = never> = {
 export type ModelRequest = {
   /** The system prompt, which no message overrides. */
   system: string;
-  /** Oldest first; the last one is the user's. */
-  messages: readonly ModelMessage[];
+  /** Oldest first; the last one is the user's, but for what the system says behind it. */
+  messages: readonly PromptMessage[];
   /** Of the answer; what a model thinks comes on top of it. */
   maxOutputTokens: number;
+  /** Sent only if they are there. */
+  temperature?: number | undefined;
+  topP?: number | undefined;
+  /** Where an answer ends, as far as the server takes so many. */
+  stop?: readonly string[] | undefined;
   /** Whose names an answer leaves out, and where it ends; for conversations. */
   speakers?: Speakers;
   /** Nobody reads along, so that nothing is passed on before the end. */

@@ -1,7 +1,7 @@
 import { maxThinkingTokens } from "./language-model.ts";
 
 /** A part of a request that not every server takes. */
-type RequestPart = "stream_options" | "stop" | "max_tokens" | "system" | "thinking";
+type RequestPart = "stream_options" | "temperature" | "top_p" | "stop" | "max_tokens" | "turns" | "system" | "thinking";
 
 /** What was seen of a model at its server, in the memory of this process. */
 export type ModelQuirks = {
@@ -36,27 +36,93 @@ export const createModelQuirks = (baseUrl: string, model: string): ModelQuirks =
 type Message = { role: string; content: unknown };
 type Body = Record<string, unknown> & { messages?: Message[]; max_tokens?: number; max_completion_tokens?: number };
 
-/** Puts what the system says before what the user says first. */
-const foldSystem = (messages: readonly Message[]): Message[] => {
-  const system = messages.flatMap(({ role, content }) => (role === "system" ? [String(content)] : [])).join("\n\n");
-  const others = messages.filter(({ role }) => role !== "system");
-  const first = others.findIndex(({ role }) => role === "user");
-  return others.map((message, index) => {
-    if (index !== first) return message;
-    const { content } = message;
-    const text = { type: "text", text: `${system}\n\n` };
-    return { ...message, content: Array.isArray(content) ? [text, ...content] : `${text.text}${String(content)}` };
-  });
+/** In front of a conversation that the other one begins. */
+const beginning = "(The conversation begins.)";
+
+/** Adds texts before and behind that of a message. */
+const wrap = (message: Message, before: string, behind: string): Message => {
+  const { content } = message;
+  if (before === "" && behind === "") return message;
+  const toPart = (text: string) => (text === "" ? [] : [{ type: "text", text }]);
+  return {
+    ...message,
+    content: Array.isArray(content)
+      ? [...toPart(before), ...content, ...toPart(behind)]
+      : `${before}${String(content)}${behind}`,
+  };
+};
+
+const joinSystem = (messages: readonly Message[]): string =>
+  messages.flatMap(({ role, content }) => (role === "system" ? [String(content)] : [])).join("\n\n");
+
+const isTurn = (message: Message): message is Message & { content: string } =>
+  typeof message.content === "string" && Object.keys(message).length === 2;
+
+const mergeTurns = (messages: readonly Message[]): Message[] => {
+  const merged: Message[] = [];
+  for (const message of messages) {
+    const last = merged.at(-1);
+    if (last?.role === message.role && isTurn(last) && isTurn(message))
+      merged[merged.length - 1] = { ...last, content: `${last.content}\n\n${message.content}` };
+    else merged.push(message);
+  }
+  return merged;
+};
+
+/**
+ * What strict servers take: the system speaks once and in front, or not at all, and the others in turns, the user first.
+ * What it says later stands in the user's last message, and what it may not say in front in the first.
+ */
+const toStrictTurns = (messages: readonly Message[], canHaveSystem: boolean): Message[] => {
+  const start = messages.findIndex(({ role }) => role !== "system");
+  const question = messages.findLastIndex(({ role }) => role === "user");
+  if (question < 0) return [...messages];
+  const front = messages.slice(0, start);
+  const before = joinSystem(messages.slice(start, question));
+  const behind = joinSystem(messages.slice(question));
+  const turns = mergeTurns(
+    messages.flatMap((message, index) => {
+      if (message.role === "system") return [];
+      if (index !== question) return [message];
+      return [wrap(message, before && `${before}\n\n`, behind && `\n\n${behind}`)];
+    }),
+  );
+  const system = joinSystem(front);
+  const [first] = turns;
+  if (canHaveSystem) {
+    const opening = first?.role === "user" ? [] : [{ role: "user", content: beginning }];
+    return [...(front.length > 1 ? [{ role: "system", content: system }] : front), ...opening, ...turns];
+  }
+  if (system === "") return turns;
+  if (first?.role !== "user") return [{ role: "user", content: system }, ...turns];
+  return [wrap(first, `${system}\n\n`, ""), ...turns.slice(1)];
 };
 
 const lessThinking = (tokens: number | undefined) =>
   tokens === undefined || tokens <= maxThinkingTokens ? undefined : tokens - maxThinkingTokens;
+
+const unsupported =
+  /unsupported|(?:not|n't) support|unrecognized|unknown|extra|not permitted|not allowed|only the default/;
+const isUnsupported = (name: RegExp) => (reason: string) => name.test(reason) && unsupported.test(reason);
+
+const isAboutTurns = (reason: string): boolean =>
+  /system[ _-]?(?:role|message|prompt|instruction)|role["'`: ]*system|developer instruction|(?:must|should) alternate|only user and assistant|expected last role|(?:first|last) message (?:must|should)|got system/.test(
+    reason,
+  );
 
 /** Each part: whether a refusal, in lower case, is about it, and the body without it. In the order of least harm. */
 const parts: Record<RequestPart, { isNamed(reason: string): boolean; without(body: Body): Body }> = {
   stream_options: {
     isNamed: (reason) => /stream_options|include_usage/.test(reason),
     without: ({ stream_options: _options, ...body }) => body,
+  },
+  temperature: {
+    isNamed: isUnsupported(/\btemperature\b/),
+    without: ({ temperature: _temperature, ...body }) => body,
+  },
+  top_p: {
+    isNamed: isUnsupported(/\btop_?p\b/),
+    without: ({ top_p: _share, ...body }) => body,
   },
   stop: {
     isNamed: (reason) => /["'`]stop["'`]|stop[ _](?:sequence|word|is not|not supported)|parameter:? stop/.test(reason),
@@ -79,12 +145,13 @@ const parts: Record<RequestPart, { isNamed(reason: string): boolean; without(bod
       ...(completion !== undefined && { max_completion_tokens: lessThinking(completion) ?? completion }),
     }),
   },
+  turns: {
+    isNamed: isAboutTurns,
+    without: (body) => (body.messages ? { ...body, messages: toStrictTurns(body.messages, true) } : body),
+  },
   system: {
-    isNamed: (reason) =>
-      /system[ _-]?(?:role|message|prompt|instruction)|role["'`: ]*system|developer instruction|roles must alternate|only user and assistant/.test(
-        reason,
-      ),
-    without: (body) => (body.messages ? { ...body, messages: foldSystem(body.messages) } : body),
+    isNamed: isAboutTurns,
+    without: (body) => (body.messages ? { ...body, messages: toStrictTurns(body.messages, false) } : body),
   },
 };
 const partNames = Object.keys(parts) as RequestPart[];

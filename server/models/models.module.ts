@@ -4,6 +4,7 @@ import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import type { ProviderActivity } from "../telemetry/provider-activity.ts";
 import { createLanguageModel } from "./create-language-model.ts";
+import { createContextReader } from "./model-context.ts";
 import { createTokenBudget } from "./token-budget.ts";
 
 type Deps = {
@@ -23,5 +24,5 @@ export const createModels = ({ env, log, metrics, providers, sharedCounters }: D
     log,
     onCall: (error) => providers.record("model", error),
   });
-  return { languageModel, tokens };
+  return { languageModel, modelContext: createContextReader(env.languageModel), tokens };
 };

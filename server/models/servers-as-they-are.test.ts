@@ -201,6 +201,61 @@ test.each<[string, ModelReply, (body: Record<string, unknown>) => unknown, unkno
   for (const { body } of server.calls.slice(1)) expect(read(body as never)).toEqual(value);
 });
 
+type SentMessage = { role: string; content: string };
+const card = [
+  { role: "assistant", content: "Come in." },
+  { role: "system", content: "A note." },
+  { role: "user", content: "First" },
+  { role: "user", content: "Good evening" },
+  { role: "system", content: "Be brief." },
+] as const;
+const strict = { role: "user", content: "First\n\nA note.\n\nGood evening\n\nBe brief." };
+test.each<[string, (messages: SentMessage[]) => boolean, SentMessage[]]>([
+  [
+    "late ones",
+    (messages) => messages.slice(1).some(({ role }) => role === "system"),
+    [
+      { role: "system", content: "You are kind." },
+      { role: "user", content: "(The conversation begins.)" },
+      { role: "assistant", content: "Come in." },
+      strict,
+    ],
+  ],
+  [
+    "any",
+    (messages) => messages.some(({ role }) => role === "system"),
+    [
+      { role: "user", content: "You are kind.\n\n(The conversation begins.)" },
+      { role: "assistant", content: "Come in." },
+      strict,
+    ],
+  ],
+])(
+  "says within the visitor's messages what a server that takes no system messages, %s, refuses",
+  async (_name, isRefused, sent) => {
+    const { model } = createTestModel(server.url);
+    for (let number = 0; number < 2; number += 1) {
+      server.replyWith(
+        refuse(({ messages }) => isRefused(messages as SentMessage[]), 400, "System message must be at the beginning."),
+      );
+      const { received } = await readAnswer(model.stream(toModelRequest({ messages: card })));
+      expect(received).toBe(answer);
+    }
+    expect(server.calls.at(-1)?.body.messages).toEqual(sent);
+    expect(server.calls.at(-2)?.body.messages).toEqual(sent);
+  },
+);
+
+test.each([
+  ["temperature", "Unsupported value: 'temperature' does not support 0.5 with this model.", { temperature: 0.5 }],
+  ["top_p", "Extra inputs are not permitted: top_p", { topP: 0.5 }],
+])("asks without %s where that is refused", async (name, reason, set) => {
+  const { model } = createTestModel(server.url);
+  server.replyWith(refuse((body) => name in body, 400, reason));
+  expect((await readAnswer(model.stream(toModelRequest(set)))).received).toBe(answer);
+  expect(server.calls.map(({ body }) => name in body)).toEqual([true, false]);
+});
+
 test("asks for less where there is no room for thoughts, for that question alone", async () => {
   const reply = refuse(
     ({ max_tokens }) => Number(max_tokens) > 1_000,

@@ -33,5 +33,10 @@ test("holds back no more than the beginning of a label", () => {
 });
 
 test("asks for no more stop sequences than a server takes", () => {
-  expect(toStopSequences({ own: [], others: ["a", "b", "c", "d", "e"] })).toEqual(["\na:", "\nb:", "\nc:", "\nd:"]);
+  expect(toStopSequences({ speakers: { own: [], others: ["a", "b", "c", "d", "e"] } })).toEqual([
+    "\na:",
+    "\nb:",
+    "\nc:",
+    "\nd:",
+  ]);
 });

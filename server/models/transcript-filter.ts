@@ -11,9 +11,11 @@ const maxStops = 4;
 const maxLabel = 80;
 const markup = new Set("*_[]()\"'>#~ \t");
 
-/** Sequences at which a server ends an answer, before it goes on as the one who asked. */
-export const toStopSequences = ({ others }: Speakers): string[] =>
-  others.slice(0, maxStops).map((name) => `\n${name}:`);
+type Stops = { stop?: readonly string[] | undefined; speakers?: Speakers | undefined };
+
+/** Sequences at which a server ends an answer: those it is asked for, and before it goes on as the one who asked. */
+export const toStopSequences = ({ stop = [], speakers }: Stops): string[] =>
+  [...stop, ...(speakers?.others ?? []).map((name) => `\n${name}:`)].slice(0, maxStops);
 
 const skipMarkup = (text: string, from: number): number => {
   let at = from;

@@ -26,7 +26,7 @@ type Deps = {
   metrics: Pick<Metrics, "pageCache">;
   mode: "production" | "development";
   /** What pages show of other nouns. */
-  site: Pick<PageSite, "findRedirect" | "listLore" | "loadHubTexts" | "readOwnLyrics" | "settings">;
+  site: Pick<PageSite, "findRedirect" | "listGreetings" | "listLore" | "loadHubTexts" | "readOwnLyrics" | "settings">;
 };
 
 /** The pages as they are sent, with the texts that their scripts load. */

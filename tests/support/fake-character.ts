@@ -27,6 +27,7 @@ export const samplePlan: CardPlan = {
     shortName: "mira",
     pronouns: "she/her",
     tagline: "She keeps a lighthouse.",
+    bio: "",
     about: "Mira keeps a lighthouse.",
     greeting: "Good evening.",
   },
@@ -61,7 +62,7 @@ export const samplePlan: CardPlan = {
   portrait: "data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==",
   colours: ["#20304f", "#f2c14e"],
   isAdult: false,
-  unknownMacros: ["{{getvar::mood}}"],
+  unknownMacros: ["mystery"],
   problems: ["The lorebook was at an unusual place."],
 };
 

@@ -61,7 +61,7 @@ test("asks whose site this is, and keeps the shipped persona", async () => {
   expect(await screen.findByRole("heading", { name: "Begin with another character" })).toBeTruthy();
 });
 
-test("begins from nothing with five answers and makes the short name from the name", async () => {
+test("begins from nothing with answers and makes the short name from the name", async () => {
   const fake = open({ status: { isChosen: true } });
   await screen.findByRole("heading", { name: "Begin with another character" });
   press("Start from nothing");
@@ -82,6 +82,7 @@ test("begins from nothing with five answers and makes the short name from the na
       shortName: "mira-of-the-sea",
       pronouns: "they/them",
       tagline: "She keeps a lighthouse.",
+      bio: "",
       about: "",
       greeting: "",
     },
@@ -169,7 +170,7 @@ test("shows where each part of a card goes, and takes all of it", async () => {
       .getAllByRole("rowheader")
       .map((cell) => cell.textContent),
   ).toEqual(["Description24 characters", "First message13 characters", "Lorebook1,200 entries", "Tags2 entries"]);
-  expect(screen.getByText("{{getvar::mood}}")).toBeTruthy();
+  expect(screen.getByText("{{mystery}}")).toBeTruthy();
   expect(screen.getByText("123.5 kB")).toBeTruthy();
   expect(screen.getByText(samplePlan.problems[0] ?? "")).toBeTruthy();
   expect(screen.getByAltText("Portrait on the card")).toBeTruthy();
@@ -180,7 +181,6 @@ test("shows where each part of a card goes, and takes all of it", async () => {
     card: samplePlan.id,
     profile: { ...samplePlan.profile, about: "" },
     parts: ["description", "greeting", "lore", "tags", "portrait", "colours"],
-    dropsMacros: true,
     confirmsAdult: false,
   });
 });
@@ -191,7 +191,6 @@ test("leaves out what the owner does not take, and keeps the choices on the way 
   uncheck(/^First message/);
   expect(screen.queryByLabelText("First words in the chat")).toBeNull();
   uncheck("Use the colours of the portrait");
-  uncheck("Leave them out");
   type("Who they are", "Mira keeps two lighthouses.");
   press("Back to your character");
   fireEvent.click(await screen.findByRole("button", { name: "Start from a card" }));
@@ -202,7 +201,30 @@ test("leaves out what the owner does not take, and keeps the choices on the way 
   expect(readStart(fake)).toMatchObject({
     profile: { about: "Mira keeps two lighthouses.", greeting: "" },
     parts: ["description", "lore", "tags", "portrait"],
-    dropsMacros: false,
+  });
+});
+
+test("asks for the name and the public line that a card does not say", async () => {
+  const profile = { ...samplePlan.profile, name: "", shortName: "", tagline: "" };
+  const fake = open({ plan: { profile }, first: "card" });
+  choose("Character Card", toFile("mira.jpeg", "image/jpeg"));
+  await expectFocusedHeading("What is on the card");
+  create();
+  // The short name is made from the name.
+  expect(screen.getAllByText("Must not be empty.")).toHaveLength(3);
+  expect(document.activeElement).toBe(find("Name"));
+  expect(readStart(fake)).toBeUndefined();
+  answerAll();
+  type("A paragraph about them", "The light has not gone out in nine years.");
+  create();
+  await expectFocusedHeading("Mira of the Sea’s site is ready");
+  expect(readStart(fake)).toMatchObject({
+    profile: {
+      name: "Mira of the Sea",
+      shortName: "mira-of-the-sea",
+      tagline: "She keeps a lighthouse.",
+      bio: "The light has not gone out in nine years.",
+    },
   });
 });
 

@@ -9,6 +9,7 @@ import { LoadError } from "#app/lib/owner/load-error.tsx";
 import type { DocumentEditor } from "./document/document-editor.ts";
 import { isFieldChanged } from "./document/document-state.ts";
 import type { Path } from "./document/json-path.ts";
+import { BringInLore } from "./bring-in-lore.tsx";
 import { ChatSpend } from "./chat-spend.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
@@ -17,6 +18,7 @@ import { EditorContext } from "./fields/editor-context.ts";
 import { focusField } from "./fields/field-focus.ts";
 import { SchemaField } from "./fields/schema-field.tsx";
 import { PreviewPane } from "./preview/preview-pane.tsx";
+import { PromptRoom } from "./prompt-room.tsx";
 import { toEditorQuery } from "./use-document-editor.ts";
 import { TryLore } from "./try-lore.tsx";
 import { useUndoKeys } from "./use-undo-keys.ts";
@@ -53,7 +55,13 @@ const DocumentForm = ({ editor, focusPath }: { editor: DocumentEditor; focusPath
       <EditorToolbar editors={editors} onUndo={undo} onRedo={redo} onHistory={() => setShowsHistory(true)} />
       <EditorNotices editor={editor} />
       {own.name === "persona-chat" && <ChatSpend />}
-      {own.name === "character" && <TryLore editor={editor} />}
+      {(own.name === "character" || own.name === "persona-chat") && <PromptRoom version={version} />}
+      {own.name === "character" && (
+        <div className="grid items-start gap-5 xl:grid-cols-2">
+          <TryLore editor={editor} />
+          <BringInLore editor={editor} />
+        </div>
+      )}
       <WriteTexts />
       <PreviewPane page={own.page} version={version}>
         <EditorsForm

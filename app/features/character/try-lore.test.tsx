@@ -63,3 +63,8 @@ test("says what was brought up and is left out", () => {
   say("a rope");
   expect(list("These entries are left out")).toEqual(["Early · too early", "Rare · left to chance"]);
 });
+
+test("names what entries ask for and do not get", () => {
+  open([entry("Lamp", { keys: ["/(lamp/", "/lamps?/"], content: "@@is_user_icon a\nIt burns." }), entry("Rope", {})]);
+  expect(list("These entries ask for more")).toEqual(["Lamp · @@is_user_icon, /(lamp/"]);
+});

@@ -4,6 +4,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
+import { listUnobeyed } from "#contracts/character/lore/list-unobeyed.ts";
 import { tellLore } from "#contracts/character/lore/tell-lore.ts";
 import type { LeftReason, ToldEntry, ToldLore } from "#contracts/character/lore/told-lore.ts";
 import type { Character, LoreEntry } from "#contracts/content/character.ts";
@@ -52,15 +53,16 @@ const isEntry = (value: unknown): value is LoreEntry => {
   return typeof title === "string" && typeof content === "string" && Array.isArray(keys);
 };
 
+const readLore = (value: unknown): LoreEntry[] => (Array.isArray(value) ? value.filter(isEntry) : []);
+
 /** What a conversation that begins with the greeting brings up, if the visitor says one sentence. */
-const useToldLore = (editor: Pick<DocumentEditor, "store">, sentence: string): ToldLore => {
+const useToldLore = ({ lore, lorebook }: Partial<Character>, sentence: string): ToldLore => {
   const { name } = useContent("persona");
   const { greeting, guest } = useContent("chat");
-  const { lore, lorebook } = useStore(editor.store, getValue) as Partial<Character>;
   if (sentence === "") return { told: [], left: [] };
   const fill = (text: string) => fillMacros(text, { char: name, user: guest });
   return tellLore({
-    entries: Array.isArray(lore) ? lore.filter(isEntry) : [],
+    entries: readLore(lore),
     settings: lorebook,
     lines: [
       { role: "assistant", name, text: fill(greeting) },
@@ -93,7 +95,12 @@ const EntryList = ({ label, entries }: EntryListProps) => (
 export const TryLore = ({ editor }: { editor: Pick<DocumentEditor, "store"> }) => {
   const [sentence, setSentence] = useState("");
   const question = useDeferredValue(sentence.trim());
-  const { told, left } = useToldLore(editor, question);
+  const character = useStore(editor.store, getValue) as Partial<Character>;
+  const { told, left } = useToldLore(character, question);
+  const unobeyed = readLore(character.lore).flatMap((entry) => {
+    const asked = listUnobeyed(entry);
+    return asked.length > 0 ? { title: entry.title, reason: asked.join(", ") } : [];
+  });
   return (
     <Card
       title="What a sentence brings up"
@@ -129,6 +136,14 @@ export const TryLore = ({ editor }: { editor: Pick<DocumentEditor, "store"> }) =
           </>
         )}
       </div>
+      {unobeyed.length > 0 && (
+        <>
+          <p className="text-sm text-foreground-muted">
+            Decorators that this site cannot obey, and keys that no regular expression can be read from:
+          </p>
+          <EntryList label="These entries ask for more" entries={unobeyed} />
+        </>
+      )}
     </Card>
   );
 };

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { fill } from "#contracts/fill.ts";
+import { toPlainSpeech } from "./marks/to-plain-speech.ts";
 import type { Message } from "./message-memory.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
@@ -12,11 +13,33 @@ import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import type { ReportDialogProps } from "./report-dialog.tsx";
 import type { UsedKnowledge as Used } from "#contracts/chat/persona-chat.ts";
 
-/** For the owner: the lore and the stories that an answer was given. */
+const reasons: Record<Used["lore"][number]["why"], string> = {
+  always: "always",
+  key: "by a key",
+  entry: "by another entry",
+  sticky: "still from before",
+};
+const places: Record<Used["lore"][number]["where"], string> = {
+  before: "before the character",
+  after: "after the character",
+  examplesBefore: "before the examples",
+  examplesAfter: "after the examples",
+  noteBefore: "within the conversation",
+  noteAfter: "within the conversation",
+  depth: "within the conversation",
+};
+
+/** For the owner: the lore and the stories that an answer was given, and what there was no room for. */
 const UsedKnowledge = ({ used }: { used: Used }) => {
   const { used: texts } = useContent("chat");
   const parts = [
-    { heading: texts.lore, entries: used.lore.map(({ title, content }) => ({ title, text: content })) },
+    {
+      heading: texts.lore,
+      entries: used.lore.map(({ title, content, where, why }) => ({
+        title: `${title} (${reasons[why]}, ${places[where]})`,
+        text: content,
+      })),
+    },
     { heading: texts.stories, entries: used.stories },
   ].filter(({ entries }) => entries.length > 0);
   return (
@@ -33,6 +56,11 @@ const UsedKnowledge = ({ used }: { used: Used }) => {
             </div>
           ))}
         </div>
+      ))}
+      {used.left.map((sentence) => (
+        <p key={sentence} className="mt-3 text-foreground-muted">
+          {sentence}
+        </p>
       ))}
     </details>
   );
@@ -107,7 +135,7 @@ export const AnswerDetails = ({ message, question, canReport, onRetry }: Props) 
       )}
       {/* While the answer grows they have their place already, so that nothing jumps. */}
       <div className={`-ms-3 flex flex-wrap items-center text-foreground-muted ${isGrowing ? "invisible" : ""}`}>
-        <CopyButton label={labels.copy} getText={() => content} texts={labels} />
+        <CopyButton label={labels.copy} getText={() => toPlainSpeech(content)} texts={labels} />
         {canReport && <ReportButton answer={content} question={question?.content} />}
         {onRetry && (
           <Button variant="quiet" size="sm" onClick={onRetry}>

@@ -2,8 +2,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { getContent } from "#app/lib/content/content.ts";
 import { localStore } from "#app/lib/storage/browser-storage.ts";
-import type { PersonaAnswer } from "#contracts/chat/persona-chat.ts";
+import { type PersonaAnswer, personaChatSchema } from "#contracts/chat/persona-chat.ts";
 import { askPersona } from "./ask-persona.ts";
+import type { Message } from "./message-memory.ts";
 
 const answer: PersonaAnswer = {
   content: "A lamp.",
@@ -26,7 +27,13 @@ const stream = (...events: object[]) =>
   });
 const ask = (onGrow: (text: string) => void = () => undefined, onWait?: (text: string) => void) =>
   askPersona(
-    { question: { role: "user", content: "What came first?", timestamp: 1 }, before: [], session: "one" },
+    {
+      question: { role: "user", content: "What came first?", timestamp: 1 },
+      before: [],
+      session: "one",
+      greeting: 0,
+      name: "",
+    },
     { onGrow, ...(onWait && { onWait }) },
     new AbortController().signal,
   );
@@ -94,4 +101,20 @@ test.each([
   await vi.advanceTimersByTimeAsync(1);
   expect(failure).toMatchObject({ message: getContent("chat").labels.silent });
   vi.useRealTimers();
+});
+
+test("sends what the answer is to be for: greeting, name, time zone, silence, and how much was said before", async () => {
+  const readCall = stubFetch(() => stream({ done: true, ...answer }));
+  const before: Message[] = Array.from({ length: 50 }, (_, index) => ({
+    role: index % 2 === 0 ? "user" : "assistant",
+    content: `Turn ${index}`,
+    timestamp: index * 1_000,
+  }));
+  const question: Message = { role: "user", content: "And now?", timestamp: 60_000 };
+  const asked = { question, before, session: "one", greeting: 2, name: "Ann" };
+  await askPersona(asked, { onGrow: () => undefined }, new AbortController().signal);
+  const body = personaChatSchema.parse(JSON.parse(readCall()?.body as string));
+  expect(body).toMatchObject({ earlier: 10, greeting: 2, idleMs: 12_000, name: "Ann", session: "one" });
+  expect(body.history[0]?.content).toBe("Turn 10");
+  expect(body.timeZone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 });

@@ -2,13 +2,19 @@ import { ApiError } from "#app/lib/api/api-error.ts";
 import { getContent } from "#app/lib/content/content.ts";
 import { streamAsVisitor } from "#app/lib/owner/call-as-owner.ts";
 import { maxPersonaTurn, maxPersonaTurns } from "#contracts/chat/persona-chat-limits.ts";
-import type { PersonaAnswer, PersonaTurn } from "#contracts/chat/persona-chat.ts";
+import type { PersonaAnswer, PersonaChatCall, PersonaTurn } from "#contracts/chat/persona-chat.ts";
 import type { Message } from "./message-memory.ts";
 
 const toTurns = (messages: readonly Message[]): PersonaTurn[] =>
-  messages
-    .flatMap(({ role, content }) => (role === "note" ? [] : [{ role, content: content.slice(0, maxPersonaTurn) }]))
-    .slice(-maxPersonaTurns);
+  messages.flatMap(({ role, content }) =>
+    role === "note" ? [] : [{ role, content: content.slice(0, maxPersonaTurn) }],
+  );
+
+/** Milliseconds since the visitor's last message; 0 for the first. */
+const toIdleMs = ({ timestamp }: Message, before: readonly Message[]): number => {
+  const last = before.findLast(({ role }) => role === "user");
+  return last ? Math.max(timestamp - last.timestamp, 0) : 0;
+};
 
 type Listeners = {
   /** Gets the answer so far. */
@@ -16,19 +22,32 @@ type Listeners = {
   /** Gets words to be shown while the answer is long in coming. */
   onWait?(text: string): void;
 };
-type PersonaQuestion = { question: Message; before: readonly Message[]; session: string };
+export type PersonaQuestion = { question: Message; before: readonly Message[] } & Pick<
+  Required<PersonaChatCall>,
+  "greeting" | "name" | "session"
+>;
 
 /**
  * Asks the character on the server. Throws ApiError, or the reason of the signal; an
  * answer that breaks off is an error too.
  */
 export const askPersona = async (
-  { question, before, session }: PersonaQuestion,
+  { question, before, ...opening }: PersonaQuestion,
   { onGrow, onWait }: Listeners,
   signal: AbortSignal,
 ): Promise<PersonaAnswer> => {
   let text = "";
-  const body = { prompt: question.content, session, messageId: question.id, history: toTurns(before) };
+  const turns = toTurns(before);
+  const history = turns.slice(-maxPersonaTurns);
+  const body = {
+    ...opening,
+    prompt: question.content,
+    messageId: question.id,
+    history,
+    earlier: turns.length - history.length,
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    idleMs: toIdleMs(question, before),
+  };
   const whenSilent = getContent("chat").labels.silent;
   for await (const event of streamAsVisitor("persona-chat", body, { signal, whenSilent })) {
     if ("done" in event) return event;

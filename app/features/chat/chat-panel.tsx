@@ -6,9 +6,14 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import { fill } from "#contracts/fill.ts";
+import { GreetingSwitch } from "./greeting-switch.tsx";
+import { toPlainSpeech } from "./marks/to-plain-speech.ts";
+import { NameButton } from "./name-button.tsx";
 import { PersonaComposer } from "./persona-composer.tsx";
 import { MessageLog } from "./message-log.tsx";
 import type { Message } from "./message-memory.ts";
+import type { Greeting } from "./use-greeting.ts";
 import type { Conversation } from "./use-conversation.ts";
 import { useStopKey } from "./use-stop-key.ts";
 
@@ -41,6 +46,9 @@ const Suggestions = ({ messages, isDisabled, onChoose }: SuggestionsProps) => {
   );
 };
 
+const describeGreeting = ({ count, number, text }: Greeting, template: string): string =>
+  `${fill(template, { number, count })}: ${toPlainSpeech(text)}`;
+
 const ThinkingLights = () => (
   <span aria-hidden="true" className="flex gap-1.5">
     {["", "[animation-delay:-900ms]", "[animation-delay:-1800ms]"].map((delay) => (
@@ -52,7 +60,9 @@ const ThinkingLights = () => (
   </span>
 );
 
-export const ChatPanel = ({ conversation }: { conversation: Conversation }) => {
+type Props = { conversation: Conversation; greeting: Greeting };
+
+export const ChatPanel = ({ conversation, greeting }: Props) => {
   const chat = useContent("chat");
   const { labels, withoutScript } = chat;
   const { link } = withoutScript;
@@ -64,14 +74,21 @@ export const ChatPanel = ({ conversation }: { conversation: Conversation }) => {
   useStopKey(stop, isModelOn && isBusy);
   const { ai, note } = isModelOn ? chat.model : chat;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [notice, setNotice] = useState("");
+  const [notice, setNotice] = useState<"" | "cleared" | "turned">("");
+  const turn = async (step: 1 | -1) => {
+    if (await greeting.turn(step)) setNotice("turned");
+  };
+  const describeNotice = () => {
+    if (notice === "turned") return describeGreeting(greeting, labels.greetingNumber);
+    return notice === "cleared" ? labels.cleared : "";
+  };
   const handleSend = (text: string): boolean => {
     setNotice("");
     return send(text);
   };
   const clearAll = () => {
     clear();
-    setNotice(labels.cleared);
+    setNotice("cleared");
     field.current?.focus();
   };
   return (
@@ -85,12 +102,27 @@ export const ChatPanel = ({ conversation }: { conversation: Conversation }) => {
           <span>{`${note} `}</span>
           <TextLink to="/care">{labels.care}</TextLink>
         </p>
-        <IconButton label={labels.clear} onClick={clearAll} className={messages.length === 0 ? "invisible" : ""}>
-          <Trash2 aria-hidden />
-        </IconButton>
+        <div className="flex items-center noscript:hidden">
+          <IconButton
+            label={labels.clear}
+            onClick={clearAll}
+            className={messages.length === 0 ? "invisible max-sm:hidden" : ""}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+          <NameButton />
+        </div>
       </div>
-      <MessageLog messages={messages} isThinking={isThinking} canReport={isModelOn} onRetry={retry} />
+      <MessageLog
+        greeting={greeting}
+        messages={messages}
+        isThinking={isThinking}
+        canReport={isModelOn}
+        onRetry={retry}
+        onTurn={turn}
+      />
       <div className="flex min-h-11 items-center gap-3 px-5 text-sm text-foreground-muted sm:px-8">
+        {greeting.canTurn && <GreetingSwitch greeting={greeting} onTurn={turn} />}
         {isThinking && <ThinkingLights />}
         <span aria-hidden="true">{isThinking ? (waiting ?? labels.thinking) : ""}</span>
         {isModelOn && isBusy && (
@@ -111,7 +143,7 @@ export const ChatPanel = ({ conversation }: { conversation: Conversation }) => {
             {labels.retry}
           </Button>
         )}
-        <output className="sr-only">{isThinking && waiting ? waiting : notice}</output>
+        <output className="sr-only">{isThinking && waiting ? waiting : describeNotice()}</output>
       </div>
       <noscript>
         <p className="px-5 pb-6 sm:px-8">

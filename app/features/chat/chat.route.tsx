@@ -10,31 +10,9 @@ import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
 import { useRouteLoaderData } from "react-router";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import { emotions } from "#contracts/values/emotions.ts";
-import { type ConversationState, getEmotion } from "./conversation.ts";
-
-/** Portrait with the current emotion. All three images are rendered, one is visible. */
-const Face = ({ conversation }: { conversation: ConversationState }) => {
-  const { large, small } = useContent("chat").avatar;
-  const mood = getEmotion(conversation);
-  return (
-    <div data-mood={mood} className="relative aspect-square size-full">
-      {emotions.map((each) => (
-        <img
-          key={each}
-          src={small[each]}
-          srcSet={`${small[each]} 128w, ${large[each]} 512w`}
-          sizes="(min-width: 64rem) 24rem, 4rem"
-          width={512}
-          height={512}
-          alt=""
-          fetchPriority={each === "neutral" ? "high" : "low"}
-          className={`absolute inset-0 size-full rounded-[inherit] object-cover transition-opacity duration-700 ease-calm ${each === mood ? "opacity-100" : "opacity-0"}`}
-        />
-      ))}
-    </div>
-  );
-};
+import type { ConversationState } from "./conversation.ts";
+import { Face } from "./face.tsx";
+import { useGreeting } from "./use-greeting.ts";
 
 const ChatPortrait = ({ conversation }: { conversation: ConversationState }) => {
   const chat = useContent("chat");
@@ -69,6 +47,7 @@ export const meta: Route.MetaFunction = createMeta(() => getContent("chat"));
 
 export default function ChatPage({ loaderData }: Route.ComponentProps) {
   const conversation = useConversation();
+  const greeting = useGreeting(loaderData, conversation.messages.length > 0);
   const { offer } = conversation;
   useEffect(() => void offer(loaderData.stories), [offer, loaderData.stories]);
   return (
@@ -77,7 +56,7 @@ export default function ChatPage({ loaderData }: Route.ComponentProps) {
       className="chat-room mx-auto grid h-[calc(100svh-4.25rem)] min-h-144 w-full max-w-7xl 3xl:max-w-[100rem] grid-rows-[auto_minmax(0,1fr)] gap-x-16 gap-y-4 px-gutter pb-4 sm:h-[calc(100svh-5.25rem)] sm:pb-6 lg:grid-cols-[5fr_7fr] lg:grid-rows-1"
     >
       <ChatPortrait conversation={conversation} />
-      <ChatPanel conversation={conversation} />
+      <ChatPanel conversation={conversation} greeting={greeting} />
       <FirstScreenEnd />
     </main>
   );

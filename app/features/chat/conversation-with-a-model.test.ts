@@ -151,7 +151,8 @@ test("stores an answer that grows at most twice a second", async () => {
 });
 
 test("stores nothing that only the owner may see", async () => {
-  const used = { lore: [{ title: "Secret", content: "Entry" }], stories: [], memories: [] };
+  const lore = [{ title: "Secret", content: "Entry", where: "before", why: "key" } as const];
+  const used = { lore, stories: [], memories: [], left: [] };
   const conversation = converse(async () => ({ ...answer, used }));
   conversation.send("Hello");
   await vi.advanceTimersByTimeAsync(0);

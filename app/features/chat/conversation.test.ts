@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getContent } from "#app/lib/content/content.ts";
 import { createFakeStorage } from "#tests/support/fake-storage.ts";
-import { createConversation, getEmotion, thinkingMs } from "./conversation.ts";
+import { createConversation, getMood, thinkingMs } from "./conversation.ts";
 import { conversationKey, type Message } from "./message-memory.ts";
 
 const chat = getContent("chat");
@@ -89,12 +89,12 @@ test("works with blocked or corrupt storage", async () => {
   }
 });
 
-test("derives the emotion from the last reply", async () => {
-  expect(getEmotion({ messages: [], isThinking: false })).toBe("neutral");
+test("derives the mood from the last reply", async () => {
+  expect(getMood({ messages: [], isThinking: false })).toBe("neutral");
   const question: Message = { role: "user", content: "Hello", timestamp: 1 };
   const reply: Message = { role: "assistant", content: "Yes", timestamp: 2, mood: "happy" };
-  expect(getEmotion({ messages: [question], isThinking: true })).toBe("surprised");
-  expect(getEmotion({ messages: [question, reply], isThinking: false })).toBe("happy");
+  expect(getMood({ messages: [question], isThinking: true })).toBe("surprised");
+  expect(getMood({ messages: [question, reply], isThinking: false })).toBe("happy");
 });
 
 test("notifies listeners of every change until they unsubscribe", async () => {
@@ -140,7 +140,10 @@ test("answers words of self-harm with help, also from the script", async () => {
   });
   conversation.send("a word");
   await vi.advanceTimersByTimeAsync(thinkingMs);
-  expect(conversation.store.getState().messages.at(-1)?.content).toBe("Please talk to somebody.");
+  expect(conversation.store.getState().messages.at(-1)).toMatchObject({
+    content: "Please talk to somebody.",
+    isCare: true,
+  });
 });
 
 const everyMs = chat.reminder.everyMinutes * 60_000;

@@ -6,8 +6,7 @@ import type { Chat } from "#contracts/content/chat.ts";
 import { maxPersonaPrompt } from "#contracts/chat/persona-chat-limits.ts";
 import type { PersonaAnswer } from "#contracts/chat/persona-chat.ts";
 import { fill } from "#contracts/fill.ts";
-import { type Emotion, emotions } from "#contracts/values/emotions.ts";
-import type { askPersona } from "./ask-persona.ts";
+import type { askPersona, PersonaQuestion } from "./ask-persona.ts";
 import { type Message, loadMessages, saveMessages } from "./message-memory.ts";
 import { createSitting } from "./sitting.ts";
 
@@ -36,6 +35,8 @@ export type ConversationSurroundings = {
   now?: () => number;
   /** Whether a language model answers; otherwise the replies are scripted, and nothing leaves the browser. */
   isModelOn?: () => boolean;
+  /** How the conversation began, and with whom. */
+  readOpening?: () => Pick<PersonaQuestion, "greeting" | "name" | "session">;
   loadAsk?: () => Promise<typeof askPersona>;
   loadCare?: () => Promise<(message: string) => string | null>;
 };
@@ -48,6 +49,7 @@ export const createConversation = ({
   random = Math.random,
   now = Date.now,
   isModelOn = () => false,
+  readOpening = () => ({ greeting: 0, name: "", session: "tab" }),
   loadAsk = async () => (await import("./ask-persona.ts")).askPersona,
   loadCare = async () => (await import("./find-care-answer.ts")).findCareAnswer,
 }: ConversationSurroundings) => {
@@ -107,7 +109,7 @@ export const createConversation = ({
     const found = await care;
     // The conversation was cleared meanwhile.
     if (store.getState().messages !== messages) return;
-    if (found !== null) return add({ content: found, mood: "neutral" });
+    if (found !== null) return add({ content: found, mood: "neutral", isCare: true });
     const { replies } = getContent("chat");
     const said = messages.filter(({ role }) => role === "assistant");
     const others = replies.filter(({ text }) => text !== said.at(-1)?.content);
@@ -128,17 +130,17 @@ export const createConversation = ({
       change({ messages: [...messages, { role: "assistant", timestamp: now(), ...part }], isThinking: false });
     try {
       const ask = await loadAsk();
-      const session = String(messages[0]?.timestamp ?? 0);
       const onGrow = (text: string) => {
         if (!stop.signal.aborted) show({ content: (grown = text), isGrowing: true });
       };
       const onWait = (waiting: string) => {
         if (grown === "" && !stop.signal.aborted) change({ messages, isThinking: true, waiting });
       };
-      const asked = { question, before: messages.slice(0, -1), session };
+      const asked = { question, before: messages.slice(0, -1), ...readOpening() };
       const answer = await ask(asked, { onGrow, onWait }, stop.signal);
-      const { content, mood, stories, reason, backAt, stopped, used } = answer;
-      show({ content, mood, stories, reason, backAt, ...(stopped && { isCut: true }), ...(used && { used }) });
+      const { content, mood, from, stories, reason, backAt, stopped, used } = answer;
+      const kind = { ...(from === "care" && { isCare: true as const }), ...(stopped && { isCut: true as const }) };
+      show({ content, mood, stories, reason, backAt, ...kind, ...(used && { used }) });
       remind();
     } catch (error) {
       if (stop.signal.reason === "cleared") return;
@@ -232,8 +234,6 @@ export const createConversation = ({
   };
 };
 
-const toEmotion = (mood: PersonaAnswer["mood"]): Emotion => emotions.find((emotion) => emotion === mood) ?? "neutral";
-
-/** Current emotion: that of the last reply, or attentive while a reply is pending. */
-export const getEmotion = ({ isThinking, messages }: ConversationState): Emotion =>
-  isThinking ? "surprised" : toEmotion(messages.findLast(({ role }) => role === "assistant")?.mood ?? "neutral");
+/** Current mood: that of the last reply, or attentive while a reply is pending. */
+export const getMood = ({ isThinking, messages }: ConversationState): PersonaAnswer["mood"] =>
+  isThinking ? "surprised" : (messages.findLast(({ role }) => role === "assistant")?.mood ?? "neutral");

@@ -2,20 +2,38 @@ import { useEffect, useRef, useState } from "react";
 import type { Elements } from "#app/ui/elements.ts";
 import { useContent } from "#app/lib/content/content.ts";
 import { AnswerDetails } from "./answer-details.tsx";
+import { PersonaText } from "./marks/persona-text.tsx";
+import { toPlainSpeech } from "./marks/to-plain-speech.ts";
 import type { Message } from "./message-memory.ts";
+import type { Greeting } from "./use-greeting.ts";
+import { type Turn, turnByKey, useSwipeTurn } from "./turn-gestures.ts";
 
-const HerLine = ({ text, isThereAtOnce, children }: { text: string; isThereAtOnce?: boolean; children?: Elements }) => {
-  const persona = useContent("persona");
+type HerLineProps = { text: string; isGrowing?: boolean | undefined; children?: Elements };
+
+const HerText = ({ text, isGrowing }: HerLineProps) => (
+  <>
+    <span className="sr-only">{useContent("persona").name}: </span>
+    <div className="persona-text font-display text-[1.4rem] leading-[1.34] font-medium sm:text-[1.65rem]">
+      <PersonaText text={text} isGrowing={isGrowing} />
+    </div>
+  </>
+);
+
+const HerLine = ({ children, ...text }: HerLineProps) => (
+  <li className="max-w-[28em] animate-rise">
+    <HerText {...text} />
+    {children}
+  </li>
+);
+
+type GreetingLineProps = { greeting: Greeting; onTurn: Turn };
+
+const GreetingLine = ({ greeting: { canTurn, isKnown, text }, onTurn }: GreetingLineProps) => {
+  const swipe = useSwipeTurn(onTurn);
+  const visibility = isKnown ? "" : "invisible noscript:visible";
   return (
-    <li className={isThereAtOnce ? "max-w-[28em]" : "max-w-[28em] animate-rise"}>
-      <span className="sr-only">{persona.name}: </span>
-      <p
-        dir="auto"
-        className="font-display text-[1.4rem] leading-[1.34] font-medium [overflow-wrap:anywhere] whitespace-pre-line sm:text-[1.65rem]"
-      >
-        {text}
-      </p>
-      {children}
+    <li className={`max-w-[28em] ${visibility} ${canTurn ? "touch-pan-y" : ""}`} {...(canTurn && swipe)}>
+      <HerText text={text} />
     </li>
   );
 };
@@ -43,6 +61,9 @@ const VisitorLine = ({ text }: { text: string }) => {
   );
 };
 
+/** Below the edge that fades. */
+const careMarginPx = 32;
+
 const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight < 120;
 
@@ -53,13 +74,26 @@ const SpokenAnswer = ({ message }: { message: Message | undefined }) => {
   const [before] = useState(message);
   const isNew = message !== before && message?.role !== "user" && !message?.isGrowing;
   const speaker = message?.role === "note" ? site : name;
-  return <output className="sr-only">{message && isNew ? `${speaker}: ${message.content}` : ""}</output>;
+  return <output className="sr-only">{message && isNew ? `${speaker}: ${toPlainSpeech(message.content)}` : ""}</output>;
 };
 
-type Props = { messages: readonly Message[]; isThinking: boolean; canReport: boolean; onRetry: () => void };
+/** Help lines are read from their beginning, everything else to its end. */
+const findTop = (box: HTMLElement, last: Message | undefined): number => {
+  if (!last) return 0;
+  const line = box.querySelector("ol > li:last-child");
+  if (!last.isCare || !line) return box.scrollHeight;
+  return box.scrollTop + line.getBoundingClientRect().top - box.getBoundingClientRect().top - careMarginPx;
+};
+
+type Props = GreetingLineProps & {
+  messages: readonly Message[];
+  isThinking: boolean;
+  canReport: boolean;
+  onRetry: () => void;
+};
 
 /** The conversation, whose end is announced apart: a live region that grows word by word cannot be followed. */
-export const MessageLog = ({ messages, isThinking, canReport, onRetry }: Props) => {
+export const MessageLog = ({ greeting, messages, isThinking, canReport, onRetry, onTurn }: Props) => {
   const chat = useContent("chat");
   const box = useRef<HTMLDivElement>(null);
   const shownBefore = useRef(0);
@@ -70,21 +104,25 @@ export const MessageLog = ({ messages, isThinking, canReport, onRetry }: Props) 
     const isReturning = shownBefore.current === 0 && messages.length > 1;
     shownBefore.current = messages.length;
     // While an answer grows, only who reads its end is taken along.
-    if (!box.current || (isSame && !isFollowing.current)) return;
+    if (!box.current || (isSame && messages.length > 0 && !isFollowing.current)) return;
     const isInstant = isSame || isReturning || matchMedia("(prefers-reduced-motion: reduce)").matches;
     box.current.scrollTo({
-      top: messages.length === 0 ? 0 : box.current.scrollHeight,
+      top: findTop(box.current, messages.at(-1)),
       behavior: isInstant ? "auto" : "smooth",
     });
-  }, [messages]);
+  }, [messages, greeting.number]);
   const last = messages.findLastIndex(({ role }) => role === "assistant");
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the greeting in it is turned by keys */}
       <div
         ref={box}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
         tabIndex={0}
         role="log"
+        onKeyDown={(event) => {
+          if (greeting.canTurn && event.target === event.currentTarget) turnByKey(event, onTurn);
+        }}
         onScroll={({ currentTarget }) => {
           isFollowing.current = isAtEnd(currentTarget);
         }}
@@ -94,14 +132,14 @@ export const MessageLog = ({ messages, isThinking, canReport, onRetry }: Props) 
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-4 scroll-fade focus-visible:-outline-offset-4 sm:px-8"
       >
         <ol className="grid gap-6 py-3">
-          <HerLine text={chat.greeting} isThereAtOnce />
+          <GreetingLine greeting={greeting} onTurn={onTurn} />
           {messages.map((message, index) => {
             const { content, role } = message;
             if (role === "user") return <VisitorLine key={index} text={content} />;
             if (role === "note") return <SiteLine key={index} text={content} />;
             const question = messages.slice(0, index).findLast((before) => before.role === "user");
             return (
-              <HerLine key={index} text={content}>
+              <HerLine key={index} text={content} isGrowing={message.isGrowing}>
                 <AnswerDetails
                   message={message}
                   question={question}

@@ -37,6 +37,7 @@ test("keeps what is known of an answer, and ends one that was growing", () => {
   const whole = {
     ...said,
     mood: "happy",
+    isCare: true,
     reason: "budget",
     backAt: "2026-11-27T00:00:00.000Z",
     stories: [{ title: "First Light", path: "/post/first-light" }],

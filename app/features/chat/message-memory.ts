@@ -16,6 +16,8 @@ export type Message = {
   isGrowing?: true;
   /** It was cut off: stopped, or the page was left. */
   isCut?: true;
+  /** It is of the site itself, such as help lines. */
+  isCare?: true;
 } & Partial<Pick<PersonaAnswer, "stories" | "reason" | "backAt" | "used">>;
 
 export const conversationKey = "chloe-chat";
@@ -54,6 +56,7 @@ const parseMessage = (stored: unknown): Message[] => {
       ...(backAt && { backAt }),
       ...(stories.length > 0 && { stories }),
       ...(isText(found.id, 40) && { id: found.id }),
+      ...(found.isCare === true && { isCare: true as const }),
       ...((found.isCut === true || found.isGrowing === true) && { isCut: true as const }),
     },
   ];

@@ -3,14 +3,26 @@ import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { getContent } from "#app/lib/content/content.ts";
 import { isShown } from "#app/lib/shown-pages.ts";
 import { siteContext } from "#app/lib/site-context.ts";
+import type { Greetings, OfferedGreeting } from "#contracts/character/greetings.ts";
 import { nameCountry } from "#contracts/care/format-crisis-answer.ts";
 
 const offered = 4;
+/** In UTF-16 units: longer greetings together are fetched when they are wanted. */
+const maxGreetings = 20_000;
 
-/** Loader of the chat: the newest stories, which scripted replies offer now and then; none if they cannot be read. */
+/** Greetings of the page: at least those up to the first that is not empty. */
+const selectGreetings = ({ greetings, startsWith }: Greetings) => {
+  const isThere = ({ text }: OfferedGreeting) => text.trim() !== "";
+  const length = greetings.reduce((sum, { shown = "", text }) => sum + text.length + shown.length, 0);
+  const sent = length <= maxGreetings ? greetings : greetings.slice(0, greetings.findIndex(isThere) + 1);
+  return { greetings: sent, greetingCount: greetings.filter(isThere).length, startsWith };
+};
+
+/** Loader of the chat: first messages, and the newest stories, which scripted replies offer now and then. */
 export const loadChat = async ({ context }: { context: Readonly<RouterContextProvider> }) => {
-  const { siteUrl, supabase } = context.get(siteContext);
-  if (!isShown("stories")) return respond({ siteUrl, stories: [] }, { headers: publicCacheHeaders() });
+  const { listGreetings, siteUrl, supabase } = context.get(siteContext);
+  const page = { siteUrl, ...selectGreetings(listGreetings()) };
+  if (!isShown("stories")) return respond({ ...page, stories: [] }, { headers: publicCacheHeaders() });
   const { data, error } = await supabase
     .from("posts")
     .select("title,slug")
@@ -19,7 +31,7 @@ export const loadChat = async ({ context }: { context: Readonly<RouterContextPro
     .limit(offered);
   const stories = (data ?? []).map(({ title, slug }) => ({ title, path: `/post/${slug}` }));
   const headers = error ? { "Cache-Control": "no-store" } : publicCacheHeaders("posts");
-  return respond({ siteUrl, stories }, { headers });
+  return respond({ ...page, stories }, { headers });
 };
 
 /** Loader of the care page: the help lines by the name of their country. */

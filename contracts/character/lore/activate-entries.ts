@@ -117,5 +117,6 @@ const activate = (
 
 export const activateEntries = (turn: Turn, question: LoreQuestion): Activated => {
   const activated = activate(turn, question, false);
-  return activated.isFull ? activate(turn, question, true) : activated;
+  const canWait = turn.book.some(({ isConstant, isFirstToGo }) => isConstant || isFirstToGo);
+  return activated.isFull && canWait ? activate(turn, question, true) : activated;
 };

@@ -6,7 +6,7 @@ import {
   type PlayedMessage,
   readPlayedCard,
 } from "#tests/support/played-cards.ts";
-import { type CardEntry, toLoreEntry } from "#tests/support/to-lore-entry.ts";
+import { toLoreEntry } from "#tests/support/to-lore-entry.ts";
 import { fillMacros } from "../../macros/fill-macros.ts";
 import { tellLore } from "./tell-lore.ts";
 import type { LoreLine, ToldEntry } from "./told-lore.ts";
@@ -25,7 +25,7 @@ const tell = ({ card, isNewChatEachTurn, turns }: PlayedCard, at: number) => {
     { role: "assistant", name, text: playedAnswer },
   ]);
   return tellLore({
-    entries: (card.character_book?.entries ?? []).map((entry) => toLoreEntry(entry as CardEntry)),
+    entries: (card.character_book?.entries ?? []).map((entry, index) => toLoreEntry(entry, index)),
     settings: {},
     lines: [
       { role: "assistant", name, text: fill(card.first_mes) },

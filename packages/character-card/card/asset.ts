@@ -42,15 +42,34 @@ export const assets: Kind<Asset[]> = {
   write: (value) => value.map(({ rest, ...values }) => writeRecord(assetFields, values, [rest])[0] as JsonObject),
 };
 
-// "embeded" is the standard's own spelling.
-const fileSchemes = ["embeded://", "embedded://", "__asset:"];
+/** How the address of a file inside of the card begins, by format. "embeded" is the standard's own spelling. */
+const fileSchemes: Record<"json" | "png" | "charx", readonly string[]> = {
+  json: [],
+  png: ["__asset:"],
+  charx: ["embeded://", "embedded://"],
+};
 const base64Mark = ";base64,";
 
 /** The path of the file inside of the card that an address means, or null. */
 export const findPath = ({ uri }: Asset): string | null => {
-  const scheme = fileSchemes.find((start) => uri.toLowerCase().startsWith(start));
+  const scheme = Object.values(fileSchemes)
+    .flat()
+    .find((start) => uri.toLowerCase().startsWith(start));
   return scheme ? uri.slice(scheme.length) : null;
 };
+
+/** The assets with their files named as a format does it; without those whose file it does not have. */
+export const nameAssets = (
+  list: readonly Asset[],
+  format: keyof typeof fileSchemes,
+  files: readonly CardFile[],
+): Asset[] =>
+  list.flatMap((asset) => {
+    const path = findPath(asset);
+    const [scheme] = fileSchemes[format];
+    if (path === null || fileSchemes[format].some((own) => asset.uri.toLowerCase().startsWith(own))) return [asset];
+    return scheme && files.some((file) => file.path === path) ? [{ ...asset, uri: `${scheme}${path}` }] : [];
+  });
 
 /** The content of an asset that came with the card; null if it is elsewhere. Nothing is loaded. */
 export const findAssetBytes = (asset: Asset, files: readonly CardFile[]): Uint8Array | null => {

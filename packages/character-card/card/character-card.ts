@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { object, text, texts, unixTime, words } from "../json/field-kinds.ts";
 import {
   createRecord,
   createRest,
   defineField,
   type Kind,
+  orderKeys,
   readRecord,
   type Rest,
   type Values,
@@ -102,26 +104,37 @@ const findLorebook = (extensions: JsonObject): Lorebook | null =>
 
 /** Reads a card from the JSON of any version; null if it is no card. */
 export const toCard = (document: JsonObject): { card: CharacterCard; version: CardVersion } | null => {
-  const { spec: _, data, ...outside } = document;
+  const { data, ...outside } = document;
   const version = findVersion(document);
   if (version < 3) delete outside.spec_version;
   const objects = [isJsonObject(data) ? data : {}, outside];
   if (!isCard(document, objects)) return null;
   const { values, rests } = readRecord(cardFields, objects);
   const [restOfData, restOutside] = rests as [Rest, Rest];
+  restOutside.keyOrder = Object.keys(document);
   if (!Object.hasOwn(restOfData.fields, lorebookKeys[0])) values.lorebook ??= findLorebook(values.extensions);
   return { card: { ...values, rest: { data: restOfData, outside: restOutside } }, version };
 };
 
 /** The JSON of a card, with all that the card had when it was read. */
 export const toDocument = ({ rest, ...values }: CharacterCard, version: 2 | 3): JsonObject => {
-  const [data = {}, outside = {}] = writeRecord(cardFields, values, [rest.data, rest.outside]);
+  const spec = `chara_card_v${version}`;
+  // A lorebook that is among the extensions, and as it was, is written there and nowhere else.
+  const isExtension =
+    !rest.data.keyOrder.includes(lorebookKeys[0]) &&
+    isDeepStrictEqual(values.lorebook, findLorebook(values.extensions));
+  const [data = {}, outside = {}] = writeRecord(
+    cardFields,
+    isExtension ? { ...values, lorebook: null } : values,
+    [rest.data, rest.outside],
+    rest.outside.fields.spec !== spec,
+  );
   // Otherwise the one among the extensions would be read again.
   if (!values.lorebook && !Object.hasOwn(data, lorebookKeys[0]) && findLorebook(values.extensions))
     data[lorebookKeys[0]] = { extensions: {}, entries: [] };
-  if (version === 3) return { spec_version: "3.0", ...outside, spec: "chara_card_v3", data };
-  for (const key of newFields) delete data[key];
-  return { ...outside, spec: "chara_card_v2", spec_version: "2.0", data };
+  if (version === 2) for (const key of newFields) delete data[key];
+  const stated = version === 2 ? { ...outside, spec_version: "2.0" } : { spec_version: "3.0", ...outside };
+  return orderKeys({ ...stated, spec, data }, [...rest.outside.keyOrder, "spec", "spec_version", "data"]);
 };
 
 /** The creator's notes in a language, such as "de", or else in English. */

@@ -1,5 +1,5 @@
 import { CardError } from "../card-error.ts";
-import { createNumberKind, flag, object, optionalFlag, optionalNumber, text, words } from "../json/field-kinds.ts";
+import { flag, object, optionalFlag, optionalNumber, text, words } from "../json/field-kinds.ts";
 import { defineField, type Kind, readRecord, type Rest, type Values, writeRecord } from "../json/json-record.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/json.ts";
 import { limits } from "../limits.ts";
@@ -39,20 +39,21 @@ const entryFields = {
   comment: defineField(text, ["comment"]),
   id: defineField(identifier, ["id", "uid"]),
   isEnabled: defineField(enabled, ["enabled", "disable"], { isRequired: true }),
-  isConstant: defineField(flag, ["constant", "alwaysActive"], { isRequired: true }),
+  isConstant: defineField(flag, ["constant", "alwaysActive", "forceActivation"], { isRequired: true }),
   isSelective: defineField(optionalFlag, ["selective"]),
   isCaseSensitive: defineField(optionalFlag, ["case_sensitive", "caseSensitive"]),
   usesRegex: defineField(flag, ["use_regex", "useRegex"], { isRequired: true }),
-  insertionOrder: defineField(createNumberKind(0), ["insertion_order", "order", "insertorder"], { isRequired: true }),
+  /** Null for an entry that says nothing of it. */
+  insertionOrder: defineField(optionalNumber, ["insertion_order", "order", "insertorder", "weight"]),
   priority: defineField(optionalNumber, ["priority"]),
   position: defineField(position, ["position"]),
   extensions: defineField(object, ["extensions"], { isRequired: true }),
 };
 
 /** A text that an application adds to the conversation when one of `keys` occurs in it. */
-type LorebookEntry = Values<typeof entryFields> & { rest: Rest };
+export type LorebookEntry = Values<typeof entryFields> & { rest: Rest };
 
-const readEntry = (raw: JsonObject): LorebookEntry => {
+export const readEntry = (raw: JsonObject): LorebookEntry => {
   const { values, rests } = readRecord(entryFields, [raw]);
   return { ...values, rest: rests[0] as Rest };
 };

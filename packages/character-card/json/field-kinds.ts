@@ -37,7 +37,6 @@ const readNumber = (raw: Json): number | undefined =>
   typeof raw === "number" && Number.isFinite(raw) ? raw : undefined;
 const readFlag = (raw: Json): boolean | undefined => (typeof raw === "boolean" ? raw : undefined);
 
-export const createNumberKind = (empty: number): Kind<number> => ({ empty, read: readNumber, write: (value) => value });
 export const optionalNumber: Kind<number | null> = { empty: null, read: readNumber, write: (value) => value };
 export const flag: Kind<boolean> = { empty: false, read: readFlag, write: (value) => value };
 export const optionalFlag: Kind<boolean | null> = { empty: null, read: readFlag, write: (value) => value };

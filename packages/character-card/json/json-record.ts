@@ -31,9 +31,11 @@ export type Rest = {
   fields: JsonObject;
   /** Other spellings and places at which the value of a known field was repeated. */
   copies: string[];
+  /** All keys in their order; none of a new record. */
+  keyOrder: string[];
 };
 
-export const createRest = (): Rest => ({ fields: {}, copies: [] });
+export const createRest = (): Rest => ({ fields: {}, copies: [], keyOrder: [] });
 
 export const defineField = <T>(
   kind: Kind<T>,
@@ -80,7 +82,7 @@ export const readRecord = <F extends Fields>(
   fields: F,
   objects: JsonObject[],
 ): { values: Values<F>; rests: Rest[] } => {
-  const rests = objects.map((object): Rest => ({ fields: { ...object }, copies: [] }));
+  const rests = objects.map((object): Rest => ({ fields: { ...object }, copies: [], keyOrder: Object.keys(object) }));
   const values = Object.fromEntries(
     Object.entries(fields).map(([property, field]) => {
       const value: unknown = readField(field, objects);
@@ -91,28 +93,47 @@ export const readRecord = <F extends Fields>(
   return { values: values as Values<F>, rests };
 };
 
-const writeField = <T>(field: Field<T>, value: T, rests: Rest[], objects: JsonObject[]): void => {
+const toJson = <T>({ kind, keys }: Field<T>, value: T): Json => kind.write(value, keys[0]);
+
+const writeField = <T>(field: Field<T>, value: T, rests: Rest[], objects: JsonObject[], isComplete: boolean): void => {
   const [first = {}] = objects;
   const [standardKey] = field.keys;
+  const isExpected = isComplete || rests[0]?.keyOrder.includes(standardKey);
+  const isShown = isExpected ? isWritten(field, value) : !isEmpty(field, value);
   for (const [index, object] of objects.entries())
     for (const key of field.keys) if (rests[index]?.copies.includes(key)) object[key] = field.kind.write(value, key);
   const isKnown = Object.hasOwn(first, standardKey);
-  if (!isKnown && isWritten(field, value)) first[standardKey] = field.kind.write(value, standardKey);
+  if (!isKnown && isShown) first[standardKey] = field.kind.write(value, standardKey);
   // Reading finds the standard's place first.
   if (!isKnown && !isEmpty(field, value)) return;
-  if (isDeepStrictEqual(readField(field, objects), value)) return;
+  // Not the values themselves, which also tell how they were written.
+  if (isDeepStrictEqual(toJson(field, readField(field, objects)), toJson(field, value))) return;
   // The value was changed since it was read: no old form of it may stay.
   for (const [index, object] of objects.entries())
     for (const key of field.keys) if (!rests[index]?.copies.includes(key)) delete object[key];
-  if (isWritten(field, value)) first[standardKey] = field.kind.write(value, standardKey);
+  if (isShown) first[standardKey] = field.kind.write(value, standardKey);
 };
 
-/** The opposite of `readRecord`: an object for each rest. */
-export const writeRecord = <F extends Fields>(fields: F, values: Values<F>, rests: Rest[]): JsonObject[] => {
+/** The same object with its keys in this order, and those that are not named behind them. */
+export const orderKeys = (object: JsonObject, keys: readonly string[]): JsonObject => {
+  const known = keys.filter((key) => Object.hasOwn(object, key));
+  return Object.fromEntries([...known, ...Object.keys(object)].map((key) => [key, object[key] as Json]));
+};
+
+/**
+ * The opposite of `readRecord`: an object for each rest, with its keys in the order that they had. `isComplete` adds
+ * required fields that are empty and were not there, as in a new record.
+ */
+export const writeRecord = <F extends Fields>(
+  fields: F,
+  values: Values<F>,
+  rests: Rest[],
+  isComplete = rests.every(({ keyOrder }) => keyOrder.length === 0),
+): JsonObject[] => {
   const objects = rests.map((rest) => ({ ...rest.fields }));
   for (const [property, field] of Object.entries(fields))
-    writeField<unknown>(field, values[property as keyof F], rests, objects);
-  return objects;
+    writeField<unknown>(field, values[property as keyof F], rests, objects, isComplete);
+  return objects.map((object, index) => orderKeys(object, rests[index]?.keyOrder ?? []));
 };
 
 export const createRecord = <F extends Fields>(fields: F): Values<F> =>

@@ -90,8 +90,12 @@ test("a language model writes from what is known of the character, and of nobody
 });
 
 test("names who tells, in a few words or many, with constant lore first and no switched-off lore", () => {
-  const content = { ...character, scenario: "", exampleMessages: "", description: "x".repeat(100_000) };
-  const text = describeNarrator(persona, content as never);
+  const documents: Record<string, object> = {
+    persona,
+    chat: { guest: "Guest" },
+    character: { ...character, scenario: "", exampleMessages: "", description: "x".repeat(100_000) },
+  };
+  const text = describeNarrator({ get: (name) => documents[name] as never });
   expect(text.startsWith("Mira (he/him) is a made-up character: Keeps a lighthouse.")).toBe(true);
   expect(text.length).toBeLessThan(9_000);
   expect(text.indexOf("The light")).toBeLessThan(text.indexOf("Kap Arn: A rock"));

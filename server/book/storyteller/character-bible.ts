@@ -1,10 +1,10 @@
-import { fillMacros } from "#contracts/macros/fill-macros.ts";
 import { tellLore } from "#contracts/character/lore/tell-lore.ts";
 import { readContent } from "#contracts/character/lore/decorators.ts";
+import { trimEnd } from "#contracts/trim-end.ts";
 import type { Character, LoreEntry } from "#contracts/content/character.ts";
-import type { Persona } from "#contracts/content/content.ts";
 import type { StoryBible } from "@site/storyteller/story-material.ts";
-import type { LiveContent } from "../../content/live-content.ts";
+import { fillCardText } from "../../content/fill-card-text.ts";
+import type { Content, LiveContent } from "../../content/live-content.ts";
 
 /** In characters; all of it goes with each call. */
 const limits = { description: 8_000, manner: 4_000 };
@@ -40,8 +40,9 @@ const describeLore = (lore: Character["lore"]): string => {
 };
 
 /** Who tells, and how, from what the owner wrote about the character. */
-export const describeNarrator = (persona: Persona, character: Character): string => {
-  const { name, pronouns, tagline } = persona;
+export const describeNarrator = (content: Pick<Content, "get">): string => {
+  const { name, pronouns, tagline } = content.get("persona");
+  const character = content.get("character");
   const parts: [heading: string, text: string][] = [
     [`Who ${name} is:`, cut(character.description, limits.description)],
     ["In a few words:", cut(character.personality, limits.description)],
@@ -50,8 +51,8 @@ export const describeNarrator = (persona: Persona, character: Character): string
     ["What is known:", describeLore(character.lore)],
   ];
   const filledParts = parts.filter(([, text]) => text !== "").map(([heading, text]) => `${heading}\n${text}`);
-  const opening = `${name} (${pronouns}) is a made-up character: ${tagline}. ${name} tells in the first person.`;
-  return fillMacros([opening, ...filledParts].join("\n\n"), { char: name, user: "a visitor", random: () => 0 });
+  const opening = `${name} (${pronouns}) is a made-up character: ${trimEnd(tagline, /\./)}. ${name} tells in the first person.`;
+  return [opening, ...filledParts.map((part) => fillCardText(content, part))].join("\n\n");
 };
 
 /**
@@ -60,13 +61,12 @@ export const describeNarrator = (persona: Persona, character: Character): string
  */
 export const findCharacterBible = (content: Pick<LiveContent, "base" | "published">): StoryBible | null => {
   if (content.base().texts !== "starter") return null;
-  const { get } = content.published();
-  const persona = get("persona");
+  const published = content.published();
   return {
     narrator: {
-      name: persona.name,
+      name: published.get("persona").name,
       picture: "painterly, natural light, wide 16:9, no text",
-      voice: describeNarrator(persona, get("character")),
+      voice: describeNarrator(published),
       limits: [],
     },
     calendar: { begins: "2026-01-01", daysBetween: 7 },

@@ -16,8 +16,14 @@ const dropLastWord = (text: string): string => {
   return space > text.length - heldBack ? text.slice(0, space) : text;
 };
 
-/** Reads an answer piece by piece with `check`, which returns what takes its place, and says what may be shown of it. */
-export const createAnswerCheck = (check: (part: string) => Promise<GuardedReply | null>): AnswerCheck => {
+/**
+ * Reads an answer piece by piece with `check`, which returns what takes its place, and says what may be shown of it;
+ * `complete` adds what a whole answer lacks.
+ */
+export const createAnswerCheck = (
+  check: (part: string) => Promise<GuardedReply | null>,
+  complete: (answer: string) => string,
+): AnswerCheck => {
   let answer = "";
   let checked = 0;
   let shown = 0;
@@ -40,7 +46,7 @@ export const createAnswerCheck = (check: (part: string) => Promise<GuardedReply 
     },
     async end(whole) {
       broken ??= await check(whole);
-      return { shown: broken ? answer.slice(0, shown) : whole, broken };
+      return { shown: broken ? answer.slice(0, shown) : complete(whole), broken };
     },
   };
 };

@@ -76,6 +76,39 @@ test("lets adults be adults where the owner allows it, and never with or about a
   expect((await checkWhole("She was naked.", undefined, guard))?.content).toBe(care.refusals.adult);
 });
 
+test("has five rules for the model, and a sixth only for the owner's topics", () => {
+  const guard = createGuard({
+    readCare: () => care,
+    readSettings: () => ({ forbiddenTopics: [], isAdultAllowed: true }),
+  });
+  expect(guard.rules().split("\n")).toHaveLength(5);
+  expect(open().rules().split("\n")).toHaveLength(6);
+  expect(guard.rules().length).toBeLessThan(1_400);
+});
+
+test("ends romance with whoever says to be under age, and with nobody else", async () => {
+  const before = [{ role: "user" as const, content: "I'm 14 by the way." }];
+  expect((await open(true).checkQuestion("Will you be my girlfriend?", before))?.content).toBe(care.refusals.minor);
+  expect(await open().checkQuestion("Will you be my girlfriend?", [])).toBeNull();
+  const said = ["I'm 14 by the way.", "go on"];
+  expect((await checkWhole("She leans over and kisses you.", said))?.content).toBe(care.refusals.minor);
+  expect(await checkWhole("She leans over and kisses you.", ["go on"])).toBeNull();
+});
+
+test.each([
+  ["Are you an AI?", "I keep the lamp.", true],
+  ["Wait, am I talking to a bot?", "You are talking to Mira.", true],
+  ["Bist du ein Mensch?", "Ich hüte das Licht.", true],
+  ["Are you real?", "No. Somebody made me up, on purpose.", false],
+  ["Bist du eine KI?", "Ja, ich bin eine KI.", false],
+  ["Where are you?", "I keep the lamp.", false],
+])("adds that an AI answers where %j is asked and %j does not say it: %s", async (question, answer, isAdded) => {
+  const { shown, broken } = await open()
+    .createAnswerCheck({ said: [question] })
+    .end(answer);
+  expect([shown, broken]).toEqual([isAdded ? `${answer}\n\n${care.refusals.asked}` : answer, null]);
+});
+
 test("ends an answer that repeats what the model was told, wherever it begins", async () => {
   const told = "Mira keeps the seventh lamp of the harbour, and the blue key to its door hangs behind the clock.";
   for (const length of [7, 900])

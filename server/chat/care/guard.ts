@@ -18,7 +18,7 @@ type AnswerContext = {
 export type AnswerCheck = {
   /** Takes the next piece, of any length. */
   push(piece: string): Promise<CheckedAnswer>;
-  /** Checks the whole answer. */
+  /** Checks the whole answer, and adds that an AI wrote it where that was asked and not said. */
   end(answer: string): Promise<CheckedAnswer>;
 };
 

@@ -28,6 +28,29 @@ export const sexualPhrases = [
   ),
 ];
 
+/** With whoever says to be under age. */
+export const romancePhrases = [
+  group(
+    "romance",
+    `kiss me|kiss you|kisses you|kissing you|make out with|making out with|be my girlfriend|be my boyfriend|be your girlfriend|be your boyfriend|my girlfriend now|my boyfriend now|go out with me|go on a date|date me|dating me|flirt with me|flirts with you|in love with me|in love with you|marry me|sit on my lap|on your lap|küss mich|küsse dich|küsst dich|verliebt in dich|verliebt in mich|sei meine freundin|sei mein freund|embrasse moi|t'embrasse|sors avec moi|amoureuse de toi|bésame|te beso|sé mi novia|sé mi novio|baciami|ti bacio|sii la mia ragazza|me beija|te beijo|namora comigo|kus me|kus je|pocałuj mnie|całuję cię|поцелуй меня|целую тебя|будь моей девушкой`,
+  ),
+];
+
+/** Whether somebody asks what is answering, and what says so. */
+export const askedPhrases = [
+  group(
+    "asked",
+    `are you an ai|are you ai|are you a bot|are you a chatbot|are you a robot|are you a machine|are you a computer|are you a program|are you a language model|are you human|are you a human|are you a person|are you a real person|are you real|are you a real human|are you a real girl|are you a real woman|are you actually human|are you really human|are you made up|are you chatgpt|am i talking to a|am i talking with a|am i speaking to a|am i speaking with a|is this an ai|is this a bot|is this a real person|is this a chatbot|bist du eine ki|bist du ein bot|bist du ein mensch|bist du echt|bist du ein roboter|bist du ein computer|rede ich mit einem|rede ich mit einer|schreibe ich mit einem|schreibe ich mit einer|es tu une ia|es tu un robot|es tu humaine|es tu humain|es tu réelle|es tu réel|êtes vous une ia|êtes vous humaine|tu es une ia|eres una ia|eres un robot|eres un bot|eres humana|eres humano|eres real|eres una persona|sei un'ia|sei una ia|sei un robot|sei un bot|sei umana|sei umano|sei reale|sei una persona|você é uma ia|você é um robô|você é humana|você é humano|você é real|és uma ia|ben je een ai|ben je een bot|ben je een robot|ben je echt|ben je een mens|ben je menselijk|czy jesteś ai|czy jesteś botem|czy jesteś robotem|czy jesteś człowiekiem|czy jesteś prawdziwa|ты бот|ты робот|ты человек|ты настоящая|ты ии|ты нейросеть|あなたはai|人間ですか|你是ai|你是人吗|你是机器人`,
+    `if are you|where are you real`,
+  ),
+];
+export const admittedPhrases = [
+  group(
+    "admitted",
+    `ai|artificial*|made up|made me up|invented|fiction|fictional|a character|not real|not human|not a human|no human|not a person|no person|not a real|bot|chatbot|robot|machine|program|programme|software|algorithm*|language model|chatgpt|computer|ki|künstlich*|erfunden*|ausgedacht*|kein mensch|keine person|figur|maschine|programm|sprachmodell|ia|artificiel*|inventée|inventé|fictif|fictive|personnage|pas humaine|pas humain|pas une personne|artificial|inventada|inventado|ficticia|ficticio|personaje|no soy humana|no soy real|inventata|inventato|personaggio|non sono umana|non sono reale|inventada|personagem|não sou humana|não sou real|verzonnen|personage|kunstmatig*|geen mens|niet echt|sztuczn*|wymyślon*|postać|postacią|nie jestem człowiekiem|ии|бот|искусственн*|выдуман*|вымышленн*|персонаж*|не человек|нейросеть|人工知能|キャラクター|人工智能|虚构|角色|机器人`,
+  ),
+];
+
 export const harmPhrases = [
   group(
     "harm",

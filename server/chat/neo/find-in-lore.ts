@@ -1,7 +1,8 @@
 import { tellLore } from "#contracts/character/lore/tell-lore.ts";
-import { fillMacros } from "#contracts/macros/fill-macros.ts";
 import { parseSearchQuery, toStems } from "#contracts/search/query-terms.ts";
 import { listPublicEntries, listPublicLore } from "../../character/public-lore.ts";
+import { fillCardText } from "../../content/fill-card-text.ts";
+import type { LoreEntry } from "#contracts/content/character.ts";
 import { memoizeByContent } from "../../content/memoize-by-content.ts";
 import type { Content } from "../../content/live-content.ts";
 import { getNameStems } from "../../search/name-stems.ts";
@@ -18,14 +19,12 @@ const leastCoverage = 0.5;
 
 const getLore = memoizeByContent((content: Content) => {
   const { lore: heading } = content.get("shelf");
-  const keys = new Map(listPublicEntries(content).map((entry) => [entry.title, entry.keys]));
-  const name = content.get("persona").name;
+  const sources = listPublicEntries(content);
   const entries = listPublicLore(content);
   return {
     titles: entries.map(({ title }) => ({ title, stems: toStems(title) })),
-    candidates: entries.flatMap(({ id, title, paragraphs }) =>
-      paragraphs.map((paragraph) => {
-        const text = fillMacros(paragraph, { char: name, user: "you", random: () => 0 });
+    candidates: entries.flatMap(({ id, title, paragraphs }, index) =>
+      paragraphs.map((text) => {
         const candidate = toCandidate({
           kind: "lore",
           title: heading,
@@ -34,8 +33,8 @@ const getLore = memoizeByContent((content: Content) => {
           text,
         });
         // A key that is said tells what an entry is about as well as its words do.
-        const stemsWithKeys = new Set([...candidate.stems, ...toStems((keys.get(title) ?? []).join(" "))]);
-        return { title, candidate, named: { ...candidate, stems: stemsWithKeys } };
+        const stemsWithKeys = new Set([...candidate.stems, ...toStems((sources[index]?.keys ?? []).join(" "))]);
+        return { source: sources[index], candidate, named: { ...candidate, stems: stemsWithKeys } };
       }),
     ),
   };
@@ -53,19 +52,18 @@ const findSentence = ({ heading, sentence, text }: SearchHit, terms: readonly st
   return rest.length === 0 ? (rated[0]?.segment ?? sentence).trim() : (best?.segment ?? sentence).trim();
 };
 
-/** Titles of the public entries that a question brings up by their keys, as in the chat. */
-const listNamed = (content: Content, question: string): ReadonlySet<string> => {
-  const names = { char: content.get("persona").name, user: "you", random: () => 0 };
+/** The public entries that a question brings up by their keys, as in the chat. */
+const listNamed = (content: Content, question: string): ReadonlySet<LoreEntry | undefined> => {
   const { told } = tellLore({
     entries: listPublicEntries(content),
     settings: { isRecursive: false },
     lines: [{ role: "user", name: "", text: question }],
     earlier: 0,
-    fill: (text) => fillMacros(text, names),
+    fill: (text) => fillCardText(content, text),
     room: Infinity,
     seed: "",
   });
-  return new Set(told.flatMap(({ entry, by }) => (by === "key" ? entry.title : [])));
+  return new Set(told.flatMap(({ entry, by }) => (by === "key" ? entry : [])));
 };
 
 /** The entry of the public lore that a question is about; undefined if there is none that fits. */
@@ -79,7 +77,7 @@ export const findInLore = (
   if (terms.length === 0) return undefined;
   const weights = new Map(terms.map((term) => [term, 1]));
   const named = listNamed(content, question);
-  const candidates = getLore(content).candidates.map((one) => (named.has(one.title) ? one.named : one.candidate));
+  const candidates = getLore(content).candidates.map((one) => (named.has(one.source) ? one.named : one.candidate));
   return rankParagraphs(candidates, weights, { limit: 3 })
     .filter(({ coverage }) => coverage > leastCoverage)
     .map((hit) => ({ ...hit, sentence: findSentence(hit, terms) }))

@@ -9,26 +9,15 @@ import type {
 import { AppError } from "#contracts/errors.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { LanguageModel } from "../../models/language-model.ts";
-import { estimateCall } from "../../models/chat-stream.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createLinkFilter } from "../neo/restrict-links.ts";
-import { buildSystemPrompt, listInstructions, listSpeakers, selectHistory } from "./build-prompt.ts";
 import type { GuestBudget } from "./guest-budget.ts";
 import type { Guard } from "../care/guard.ts";
 import type { PersonaMemory } from "../memory/persona-memory.ts";
-import type { Knowledge } from "./select-knowledge.ts";
-import type { Emotion } from "#contracts/values/emotions.ts";
-
-const surprised = /\b(?:oh|really|goodness|never|suddenly|wait|astonish\w*|surpris\w*|strange)\b|\?!|!\?/i;
-const happy =
-  /\b(?:glad|happy|lovely|wonderful|thank|thanks|good|well done|smil\w*|laugh\w*|delight\w*|welcome|warm)\b|!/i;
-
-/** The face that goes with an answer, by its first and last words. */
-const chooseMood = (answer: string): Emotion => {
-  const text = answer.length > 400 ? `${answer.slice(0, 200)} ${answer.slice(-200)}` : answer;
-  if (surprised.test(text.slice(0, 120))) return "surprised";
-  return happy.test(text) ? "happy" : "neutral";
-};
+import { openPrompt, toTurns } from "./compose-prompt.ts";
+import type { Visit } from "./fill-card.ts";
+import type { FindStories } from "./find-stories.ts";
+import { createMoodFilter, createStopFilter } from "./mood-filter.ts";
 
 export type PersonaDeps = {
   content: Content;
@@ -36,7 +25,10 @@ export type PersonaDeps = {
   /** Whether the owner lets visitors talk with the character. */
   isOn(): boolean;
   guard: Guard;
-  knowledge: Knowledge;
+  findStories: FindStories;
+  /** In tokens, what the model reads and writes at once; as far as it is known. */
+  readContext(): number;
+  now(): number;
   memory: Pick<PersonaMemory, "recall" | "learn" | "close">;
   budget: GuestBudget;
   /** Waits for the turn of a client; the result gives it back. Throws `limit_exceeded`. */
@@ -44,9 +36,9 @@ export type PersonaDeps = {
   log: Pick<Log, "warn">;
 };
 
-export type PersonaQuestion = {
-  prompt: string;
-  history: readonly PersonaTurn[];
+export type PersonaQuestion = Visit & {
+  /** How many turns there were before those of `history`. */
+  earlier: number;
   /** The network of the visitor, by which everything is counted. */
   client: string;
   /** The id of whoever is signed in and approved, and may be remembered. */
@@ -55,10 +47,10 @@ export type PersonaQuestion = {
   signal: AbortSignal;
 };
 
-const maxOutputTokens = 500;
-/** At most this much of lore, stories and memories is selected: 12,400 characters. */
-const maxKnownTokens = 3_200;
-const maxAnswer = 6_000;
+/** At most this much of stories and memories is found: 6,400 characters. */
+const maxKnownTokens = 2_200;
+/** In characters; of an answer, as many as there are. */
+const perToken = 12;
 
 const hourMs = 3_600_000;
 /** When there is more of a budget, which is at full hours. */
@@ -92,58 +84,69 @@ const toStories = (used: Pick<UsedKnowledge, "stories">): PersonaAnswer["stories
 const isOverBudget = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === "limit_exceeded";
 
+/** An answer in pieces, and what of it is for somebody to read: no mark of a mood, no stop words, no links, no more. */
+const createShownText = (stop: readonly string[], maxLength: number) => {
+  const mood = createMoodFilter();
+  const stops = createStopFilter(stop);
+  const links = createLinkFilter(() => false);
+  let length = 0;
+  let isCut = false;
+  const cut = (text: string): string => {
+    const part = text.slice(0, maxLength - length);
+    length += part.length;
+    isCut ||= length >= maxLength;
+    return part;
+  };
+  return {
+    push: (piece: string): string => cut(links.push(stops.push(mood.push(piece)))),
+    end: (): string => (isCut ? "…" : cut(links.push(stops.push(mood.end()) + stops.end()) + links.end())),
+    isOver: () => isCut || stops.isOver(),
+    isCut: () => isCut,
+    mood: mood.mood,
+  };
+};
+
 /** The model's answer: `delta`s, then `done`. Throws if the model fails or a budget is used up. */
 async function* streamModel(
   deps: PersonaDeps,
   model: LanguageModel,
-  { prompt, history, client, person, isOwner, signal }: PersonaQuestion,
+  question: PersonaQuestion,
 ): AsyncGenerator<PersonaChatEvent> {
   const { content, guard, budget } = deps;
-  const messages = [...history, { role: "user" as const, content: prompt }];
-  const rules = guard.rules();
-  const withoutKnown = {
-    system: buildSystemPrompt(content, rules, { lore: [], stories: [], memories: [] }),
-    messages,
-    maxOutputTokens,
-  };
-  // Before the search too: what is refused costs nothing.
-  const mostTokens = estimateCall(withoutKnown) + maxKnownTokens;
-  const reservation = await budget.reserve(isOwner ? null : client, mostTokens);
-  const knowledge = await Promise.all([
-    deps.knowledge.select(prompt, history, signal),
+  const { prompt, client, person, isOwner, signal } = question;
+  const { compose, estimate, instructions } = openPrompt(question, {
+    content,
+    rules: guard.rules(),
+    context: deps.readContext(),
+    now: new Date(deps.now()),
+    model: model.name,
+  });
+  // Before the search: what is refused costs nothing.
+  const reservation = await budget.reserve(isOwner ? null : client, estimate() + maxKnownTokens);
+  const { request, used } = await Promise.all([
+    deps.findStories(prompt, signal),
     person === null ? [] : deps.memory.recall(person),
   ]).then(
-    ([found, memories]) => ({ ...found, memories }),
+    ([stories, memories]) => compose({ stories, memories }),
     async (error: unknown) => {
       await reservation.settle(0);
       throw error;
     },
   );
-  const { text, usage } = model.stream({
-    system: buildSystemPrompt(content, rules, knowledge),
-    messages,
-    maxOutputTokens,
-    speakers: listSpeakers(content),
-    user: isOwner ? null : `visitor ${client}`,
-    signal,
-  });
-  const check = guard.createAnswerCheck({
-    said: messages.filter(({ role }) => role === "user").map((turn) => turn.content),
-    instructions: listInstructions(content, rules),
-  });
-  const links = createLinkFilter(() => false);
+  const { text, usage } = model.stream({ ...request, user: isOwner ? null : `visitor ${client}`, signal });
+  const said = [...question.history.filter(({ role }) => role === "user").map((turn) => turn.content), prompt];
+  const check = guard.createAnswerCheck({ said, instructions });
+  const readable = createShownText(request.stop ?? [], request.maxOutputTokens * perToken);
   let answer = "";
   let shown = "";
-  let isCut = false;
   let broken = null;
   try {
     for await (const piece of text) {
-      const part = links.push(piece).slice(0, maxAnswer - answer.length);
+      const part = readable.push(piece);
       answer += part;
-      isCut = answer.length >= maxAnswer;
       const checked = await check.push(part);
       broken = checked.broken;
-      if (broken || isCut) break;
+      if (broken || readable.isOver()) break;
       if (checked.shown.length <= shown.length) continue;
       yield { delta: checked.shown.slice(shown.length) };
       shown = checked.shown;
@@ -152,21 +155,25 @@ async function* streamModel(
     const { inputTokens, outputTokens } = await usage;
     await reservation.settle(inputTokens + outputTokens);
   }
-  answer = isCut ? `${answer}…` : answer + links.end();
-  broken ??= (await check.end(answer)).broken;
+  answer += readable.end();
+  if (!broken) {
+    const checked = await check.end(answer);
+    ({ broken } = checked);
+    answer = checked.shown;
+  }
   if (!broken && answer.trim() === "")
     throw new AppError("unavailable", "The answer was empty.", { detail: "empty answer" });
   if (!broken && person !== null) deps.memory.learn(person, prompt, isOwner ? null : client);
   yield {
     done: true,
     content: broken?.content ?? answer.trim(),
-    mood: broken?.mood ?? chooseMood(answer),
+    mood: broken?.mood ?? readable.mood(),
     from: broken ? "care" : "model",
     reason: null,
     backAt: null,
-    stories: broken ? [] : toStories(knowledge),
-    ...((broken || isCut) && { stopped: true as const }),
-    ...(isOwner && { used: knowledge }),
+    stories: broken ? [] : toStories(used),
+    ...((broken || readable.isCut()) && { stopped: true as const }),
+    ...(isOwner && { used }),
   };
 }
 
@@ -185,7 +192,7 @@ export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestio
     yield useScript("off");
     return;
   }
-  const history = selectHistory(question.history);
+  const history = toTurns(question.history);
   const refused = await deps.guard.checkQuestion(prompt, history);
   if (refused) {
     yield { done: true, ...refused, from: "care", reason: null, backAt: null, stories: [] };

@@ -4,12 +4,14 @@ import type { PersonaAnswer, PersonaChatEvent } from "#contracts/chat/persona-ch
 import { toWideKey } from "../../http/sender/client-ip.ts";
 import { answerPersona, type PersonaDeps, type PersonaQuestion } from "./answer-persona.ts";
 
-type Identified = PersonaQuestion & { session: string; messageId?: string | undefined };
+type Identified = PersonaQuestion & { messageId?: string | undefined };
 
 export type PersonaChat = {
   /** The events of an answer; those of a repeated `messageId` are the end of the first. */
   ask(question: Identified): AsyncGenerator<PersonaChatEvent>;
   isOn(): boolean;
+  /** What the model is told of the site's rules. */
+  rules(): string;
   /** Resolves when nothing is being learned any more. */
   close(): Promise<void>;
 };
@@ -45,9 +47,10 @@ export const createPersonaChat = (deps: Omit<PersonaDeps, "enter">): PersonaChat
 
   return {
     isOn: deps.isOn,
+    rules: deps.guard.rules,
     close: () => deps.memory.close(),
-    async *ask({ session, messageId, ...question }) {
-      const key = messageId && [question.client, session, messageId].join("\n");
+    async *ask({ messageId, ...question }) {
+      const key = messageId && [question.client, question.session, messageId].join("\n");
       const before = key && answers.get(key);
       if (before) {
         const earlierAnswer = await before;

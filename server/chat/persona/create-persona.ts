@@ -3,6 +3,7 @@ import type { Backend, Client } from "../../backend.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { Env } from "../../env.ts";
 import type { LanguageModel } from "../../models/language-model.ts";
+import type { ContextReader } from "../../models/model-context.ts";
 import type { SiteSearch } from "../../search/site-search.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createGuard } from "../care/create-guard.ts";
@@ -10,7 +11,7 @@ import { createMemoryStore } from "../memory/memory-store.ts";
 import { createPersonaMemory } from "../memory/persona-memory.ts";
 import { createPersonaChat } from "./create-persona-chat.ts";
 import { createGuestBudget } from "./guest-budget.ts";
-import { createKnowledge } from "./select-knowledge.ts";
+import { createStoryFinder } from "./find-stories.ts";
 
 /** Whether visitors can talk with the character: there is a model, and the environment or else the owner wants it. */
 export const isPersonaChatOn = (env: Pick<Env, "languageModel" | "personaChat">, content: Content): boolean =>
@@ -22,6 +23,7 @@ type PersonaOptions = {
   content: Content;
   env: Env;
   languageModel: LanguageModel | null;
+  modelContext: ContextReader;
   log: Pick<Log, "warn">;
   search: SiteSearch;
   usageCounters: Pick<UsageCounters, "recordEvent">;
@@ -30,17 +32,19 @@ type PersonaOptions = {
 };
 
 /** The chat of visitors with the character, as the site has it. */
-export const createPersona = ({ backend, content, env, languageModel, log, search, ...counters }: PersonaOptions) => {
-  const record = (what: "messages" | "tokens", amount: number) =>
-    counters.usageCounters.recordEvent("persona", what, amount);
-  const budget = createGuestBudget(content, record, counters.sharedCounters, counters.now);
+export const createPersona = ({ backend, content, env, languageModel, log, search, ...more }: PersonaOptions) => {
+  const { modelContext, now = Date.now, usageCounters } = more;
+  const record = (what: "messages" | "tokens", amount: number) => usageCounters.recordEvent("persona", what, amount);
+  const budget = createGuestBudget(content, record, more.sharedCounters, now);
   return createPersonaChat({
     content,
     languageModel,
     log,
     isOn: () => isPersonaChatOn(env, content),
     guard: createGuard({ readCare: () => content.get("care"), readSettings: () => content.get("persona-chat") }),
-    knowledge: createKnowledge(content, search),
+    findStories: createStoryFinder(search),
+    readContext: () => modelContext.read().tokens,
+    now,
     budget,
     memory: createPersonaMemory({ store: createMemoryStore(backend), languageModel, budget, log }),
   });

@@ -2,13 +2,16 @@ import { personaChatSchema } from "#contracts/chat/persona-chat.ts";
 import { AppError } from "#contracts/errors.ts";
 import { toUtcDay } from "#contracts/utc-day.ts";
 import type { UsageCounters } from "../../analytics/usage-counters.ts";
-import type { Content } from "../../content/live-content.ts";
+import { listGreetings } from "../../character/list-greetings.ts";
+import type { Content, LiveContent } from "../../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../../http/functions/define-function.ts";
 import { acceptsEvents, toEventStream } from "../../http/functions/event-stream.ts";
 import type { Call } from "../../http/functions/call.ts";
 import { requireOwner } from "../../http/functions/require-owner.ts";
 import { getClientIp } from "../../http/sender/client-ip.ts";
+import type { ContextReader } from "../../models/model-context.ts";
 import type { PersonaChat } from "./create-persona-chat.ts";
+import { measureRoom } from "./measure-room.ts";
 import type { SpendDay } from "#contracts/chat/persona-spend.ts";
 import type { Backend } from "../../backend.ts";
 
@@ -33,7 +36,8 @@ const readSpend = async ({ serviceClient }: Pick<Backend, "serviceClient">, now:
 };
 
 type Services = {
-  content: Content;
+  content: Content & Pick<LiveContent, "drafts">;
+  modelContext: ContextReader;
   personaChat: PersonaChat;
   usageCounters: Pick<UsageCounters, "flush">;
 };
@@ -48,7 +52,12 @@ const isOwner = (call: Call): Promise<boolean> =>
     },
   );
 
-export const createPersonaFunctions = ({ content, personaChat, usageCounters }: Services): FunctionDefinition[] => [
+export const createPersonaFunctions = ({
+  content,
+  modelContext,
+  personaChat,
+  usageCounters,
+}: Services): FunctionDefinition[] => [
   /** A visitor talks with the character: as JSON, or as events if the caller accepts `text/event-stream`. */
   defineFunction({
     name: "persona-chat",
@@ -84,6 +93,15 @@ export const createPersonaFunctions = ({ content, personaChat, usageCounters }: 
     },
   }),
 
+  /** The first messages, for a page that was sent without the long ones. */
+  defineFunction({
+    name: "persona-greetings",
+    methods: ["POST"],
+    access: "public",
+    limit: "functionCalls",
+    handler: () => ({ greetings: listGreetings(content).greetings }),
+  }),
+
   /** What visitors used to talk with the character, for the owner. */
   defineFunction({
     name: "persona-chat-spend",
@@ -94,6 +112,17 @@ export const createPersonaFunctions = ({ content, personaChat, usageCounters }: 
       const now = Date.now();
       await usageCounters.flush();
       return { isOn: personaChat.isOn(), today: toUtcDay(now), days: await readSpend(backend, now) };
+    },
+  }),
+
+  /** How the room of the model is shared by the texts of the character, also those that are not published yet. */
+  defineFunction({
+    name: "persona-room",
+    methods: ["POST"],
+    access: "owner",
+    limit: "ownerCalls",
+    async handler() {
+      return measureRoom(content.drafts(), { ...(await modelContext.ask()), rules: personaChat.rules() });
     },
   }),
 ];

@@ -56,7 +56,6 @@ export const beginWithCard = async (request: APIRequestContext, description: str
     card: plan.id,
     profile: plan.profile,
     parts: [...plan.parts.map(({ part }) => part), "portrait", "colours"],
-    dropsMacros: true,
     confirmsAdult: false,
   });
   return plan;

@@ -193,6 +193,7 @@ const untested = [
   "generator-draft",
   "go-on",
   "highlight-code",
+  "greeting-texts",
   "hub-entry",
   "libesm",
   "query-provider",

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import chat from "#content/chat.json" with { type: "json" };
+import character from "#content/character.json" with { type: "json" };
+import { fill } from "#contracts/fill.ts";
 import { blockFonts, measureBox, recordLayoutShift } from "../layout.ts";
 import { expect, test } from "../site.ts";
 import { night } from "../at-night.ts";
@@ -80,6 +82,52 @@ test("keeps an unsent message across reload and Back, until it is sent", async (
   await page.reload();
   await expect(log.getByRole("listitem")).toHaveCount(3);
   await expect(field).toHaveValue("");
+});
+
+const greetings = [chat.greeting, ...character.alternateGreetings];
+
+test("turns to another first message until something is said, by buttons and keys, and keeps it", async ({ page }) => {
+  const { field, log } = await openChat(page);
+  const greeting = log.getByRole("listitem").first();
+  const next = page.getByRole("group", { name: chat.labels.greetings }).getByRole("button", {
+    name: chat.labels.nextGreeting,
+  });
+  await expect(greeting).toContainText(greetings[0] ?? "");
+  await next.click();
+  await expect(greeting).toContainText(greetings[1] ?? "");
+  const number = fill(chat.labels.greetingNumber, { number: 2, count: greetings.length });
+  await expect(page.getByText(number, { exact: true })).toBeVisible();
+  await expect(page.locator("output").filter({ hasText: greetings[1] ?? "" })).toBeAttached();
+  await next.press("ArrowLeft");
+  await expect(greeting).toContainText(greetings[0] ?? "");
+  await log.press("ArrowLeft");
+  await expect(greeting).toContainText(greetings.at(-1) ?? "");
+  await page.reload();
+  await expect(greeting).toContainText(greetings.at(-1) ?? "");
+  await log.press("ArrowRight");
+  await log.press("ArrowRight");
+  await field.fill("Hello");
+  await field.press("Enter");
+  await expect(next).toHaveCount(0);
+  await expect(greeting).toContainText(greetings[1] ?? "");
+  await expect(log.getByRole("listitem")).toHaveCount(3);
+  await page.getByRole("button", { name: chat.labels.clear }).click();
+  await expect(greeting).toContainText(greetings[0] ?? "");
+});
+
+test("keeps what a visitor wants to be called in the tab", night, async ({ page }) => {
+  await openChat(page);
+  const button = page.getByRole("button", { name: chat.labels.name });
+  await button.click();
+  const name = page.getByRole("dialog").getByRole("textbox", { name: chat.labels.name });
+  await expect(name).toBeFocused();
+  await name.fill("Ann Lee");
+  await name.press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.reload();
+  await button.click();
+  await expect(name).toHaveValue("Ann Lee");
 });
 
 test.describe("on a page that is drawn", () => {

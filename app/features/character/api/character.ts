@@ -14,6 +14,8 @@ export const startCharacter = (call: Extract<CharacterCall, { action: "start" | 
   callAsOwner("character", call, { timeoutMs: startTimeoutMs });
 export const readCard = (file: File, signal: AbortSignal) =>
   uploadAsOwner("read-card", file, { headers: { "content-type": "application/octet-stream" }, signal });
+export const readLorebook = (file: File, signal: AbortSignal) =>
+  uploadAsOwner("read-lorebook", file, { headers: { "content-type": "application/octet-stream" }, signal });
 export const writeTexts = (call: WriteTextsCall, signal: AbortSignal) =>
   callAsOwner("write-texts", call, { timeoutMs: writeTimeoutMs, signal });
 

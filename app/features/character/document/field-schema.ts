@@ -19,6 +19,8 @@ export type FieldSchema = {
   format?: string;
   enum?: (string | number)[];
   const?: string | number | boolean | null;
+  /** What counts where it is missing. */
+  default?: string | number | boolean;
   minimum?: number;
   maximum?: number;
   anyOf?: FieldSchema[];
@@ -38,6 +40,10 @@ export const findEntrySchema = ({ additionalProperties }: FieldSchema): FieldSch
   typeof additionalProperties === "object" && Object.keys(additionalProperties).length > 0
     ? additionalProperties
     : null;
+
+/** A group of which every field may be missing; it counts as there, with nothing set. */
+export const isPartial = ({ properties, required = [], type }: FieldSchema): boolean =>
+  type === "object" && properties !== undefined && required.length === 0;
 
 /** A label from the name of a field: "withoutScript" becomes "Without script". */
 export const toLabel = (name: string): string => {

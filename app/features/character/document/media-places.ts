@@ -75,6 +75,11 @@ const rules: readonly Rule[] = [
     ],
   },
   {
+    at: /^chat\.faces\.\d+\.image$/,
+    kind: "avatar",
+    listFills: (_, path) => [fill("chat", path, "avatar.512")],
+  },
+  {
     at: /^play\.avatar\.images\.(?:small|large)\.(\w+)$/,
     kind: "avatar",
     listFills: ([mood = ""]) => [

@@ -15,7 +15,13 @@ export const revealElement = (element: HTMLElement | null): boolean => {
 
 /** Focuses a field, or the nearest one around it that is there. */
 export const focusField = (name: string, path: Path): boolean => {
-  for (let length = path.length; length > 0; length -= 1)
-    if (revealElement(document.getElementById(toFieldId(name, path.slice(0, length))))) return true;
+  for (let length = path.length; length > 0; length -= 1) {
+    const element = document.getElementById(toFieldId(name, path.slice(0, length)));
+    const folded = element?.closest("details");
+    // What is in a long list gets its fields when it is opened.
+    if (length < path.length && folded && !folded.open)
+      folded.addEventListener("toggle", () => requestAnimationFrame(() => focusField(name, path)), { once: true });
+    if (revealElement(element)) return true;
+  }
   return false;
 };

@@ -2,9 +2,11 @@ import { Fragment } from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { Elements } from "#app/ui/elements.ts";
 import { getLabel } from "../document/field-schema.ts";
+import { getAt, isRecord } from "../document/json-path.ts";
+import { useEditorState } from "./editor-context.ts";
 import { describeField, FieldMessages } from "./field-messages.tsx";
 import type { FieldProps, RenderField } from "./field-props.ts";
-import { useField } from "./use-field.ts";
+import { useFieldBox } from "./use-field.ts";
 
 const openDepth = 1;
 
@@ -21,19 +23,32 @@ export const GroupFields = ({ schema, path, renderField }: FieldProps & { render
     </Fragment>
   ));
 
-type FoldingGroupProps = Pick<FieldProps, "path" | "label" | "hint"> & { children: Elements };
+type FoldingGroupProps = Pick<FieldProps, "path" | "label" | "hint"> & { isOptional: boolean; children: Elements };
 
-/** A box around fields that belong together; folded away when it is deep inside of others. */
-export const FoldingGroup = ({ path, label, hint, children }: FoldingGroupProps) => {
-  const { id, error } = useField(path);
+/** A box around fields that belong together; folded away when it is deep inside of others, or nothing in it has to be. */
+export const FoldingGroup = ({ path, label, hint, isOptional, children }: FoldingGroupProps) => {
+  const { id, error } = useFieldBox(path);
+  const count = useEditorState(({ history }) => {
+    const value = getAt(history.value, path);
+    return isRecord(value) ? Object.keys(value).length : 0;
+  });
   return (
-    <details open={path.length <= openDepth} className="min-w-0 rounded-lg border border-line">
+    <details
+      open={path.length <= openDepth && !isOptional}
+      data-optional={isOptional || undefined}
+      className="min-w-0 rounded-lg border border-line"
+    >
       <summary
         id={id}
         aria-describedby={describeField(id, { error, hint })}
         className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-lg px-4 font-semibold"
       >
-        <span>{label}</span>
+        <span>
+          {label}
+          {isOptional && (
+            <span className="ms-2 font-normal text-foreground-muted">{count === 0 ? "as usual" : `${count} set`}</span>
+          )}
+        </span>
         <ChevronDown
           aria-hidden
           className="size-4 shrink-0 text-foreground-muted transition-transform in-[details[open]>summary]:rotate-180"

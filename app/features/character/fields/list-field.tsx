@@ -1,27 +1,38 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Plus from "lucide-react/icons/plus";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Badge } from "#app/ui/status/badge.tsx";
 import { Button } from "#app/ui/actions/button.tsx";
+import { describeEntry } from "../document/describe-entry.ts";
 import { toSingular } from "../document/field-schema.ts";
 import { getAt } from "../document/json-path.ts";
 import { toExcerpt } from "../document/to-excerpt.ts";
 import { ChangedMark } from "./changed-mark.tsx";
-import { useEditorState } from "./editor-context.ts";
+import { useEditor, useEditorState } from "./editor-context.ts";
 import type { FieldProps, RenderField } from "./field-props.ts";
 import { FieldMessages, describeField } from "./field-messages.tsx";
 import { ItemTools } from "./item-tools.tsx";
 import { useDragOrder } from "./use-drag-order.ts";
-import { useField } from "./use-field.ts";
+import { useFieldBox } from "./use-field.ts";
 import { useListEdits } from "./use-list-edits.ts";
 
 type ItemProps = FieldProps & { renderField: RenderField };
 
+/** Above so many items only those that were opened have their fields, which would take seconds to make otherwise. */
+const manyItems = 40;
+
+type FoldedItemProps = ItemProps & { isLazy: boolean; startsOpen: boolean };
+
 /** An item with fields of its own, folded away behind what it says. */
-const FoldedItem = ({ renderField, ...props }: ItemProps) => {
+const FoldedItem = ({ renderField, isLazy, startsOpen, ...props }: FoldedItemProps) => {
   const excerpt = useEditorState(({ history }) => toExcerpt(getAt(history.value, props.path)));
+  const { name } = useEditor().store.getState().document;
+  const note = useEditorState(({ history }) => describeEntry(name, props.path, getAt(history.value, props.path)));
+  const [wasOpened, setWasOpened] = useState(startsOpen);
+  const { id } = useFieldBox(props.path);
   return (
-    <details className="min-w-0">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm sm:me-46">
+    <details className="min-w-0" onToggle={() => setWasOpened(true)}>
+      <summary id={id} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm sm:me-46">
         <ChevronDown
           aria-hidden
           className="size-4 shrink-0 text-foreground-muted transition-transform in-[details[open]>summary]:rotate-180"
@@ -30,14 +41,16 @@ const FoldedItem = ({ renderField, ...props }: ItemProps) => {
           <span className="font-semibold">{props.label}</span>
           <span className="ms-2 text-foreground-muted">{excerpt}</span>
         </span>
+        {note !== "" && <Badge tone="warning">Not obeyed</Badge>}
       </summary>
-      <div className="grid gap-5 pt-3 pb-1">{renderField(props)}</div>
+      {note !== "" && <p className="text-sm text-warning wrap-anywhere">{note}</p>}
+      {(wasOpened || !isLazy) && <div className="grid gap-5 pt-3 pb-1">{renderField(props)}</div>}
     </details>
   );
 };
 
 export const ListField = ({ schema, path, label, isRequired, hint = schema.description, renderField }: ItemProps) => {
-  const field = useField(path);
+  const field = useFieldBox(path);
   const { id, error } = field;
   const count = useEditorState(({ history }) => {
     const value = getAt(history.value, path);
@@ -47,7 +60,7 @@ export const ListField = ({ schema, path, label, isRequired, hint = schema.descr
   const items = schema.items ?? {};
   const isGroup = items.type === "object" || Boolean(items.anyOf ?? items.oneOf);
   const toName = (index: number) => `${items.title ?? toSingular(label)} ${index + 1}`;
-  const { keys, announcement, move, add, remove } = useListEdits({ path, items, count, toName, list });
+  const { keys, announcement, added, move, add, remove } = useListEdits({ path, items, count, toName, list });
   const { draggedIndex, getDropMark, startDrag } = useDragOrder(list, move);
 
   const moveByKey = (event: KeyboardEvent, index: number) => {
@@ -81,10 +94,11 @@ export const ListField = ({ schema, path, label, isRequired, hint = schema.descr
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside
             <li
               key={key}
+              data-many={count > manyItems || undefined}
               data-drop={getDropMark(index)}
               data-dragged={draggedIndex === index || undefined}
               onKeyDown={(event) => moveByKey(event, index)}
-              className="relative rounded-md border border-line p-3 data-dragged:opacity-50 data-[drop=after]:border-b-accent data-[drop=after]:shadow-[0_3px_0_var(--accent)] data-[drop=before]:border-t-accent data-[drop=before]:shadow-[0_-3px_0_var(--accent)]"
+              className="relative rounded-md border border-line p-3 data-many:[contain-intrinsic-block-size:auto_4.5rem] data-many:[content-visibility:auto] data-dragged:opacity-50 data-[drop=after]:border-b-accent data-[drop=after]:shadow-[0_3px_0_var(--accent)] data-[drop=before]:border-t-accent data-[drop=before]:shadow-[0_-3px_0_var(--accent)]"
             >
               <ItemTools
                 name={item.label}
@@ -96,7 +110,12 @@ export const ListField = ({ schema, path, label, isRequired, hint = schema.descr
                 className="-m-1.5 mb-0 sm:absolute sm:end-3 sm:top-3 sm:m-0"
               />
               {isGroup ? (
-                <FoldedItem {...item} renderField={renderField} />
+                <FoldedItem
+                  {...item}
+                  renderField={renderField}
+                  isLazy={count > manyItems}
+                  startsOpen={index === added}
+                />
               ) : (
                 <div className="sm:pe-46">{renderField(item)}</div>
               )}

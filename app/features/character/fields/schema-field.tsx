@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import Plus from "lucide-react/icons/plus";
 import { flushSync } from "react-dom";
-import { findEntrySchema, listBranches } from "../document/field-schema.ts";
+import { findEntrySchema, isPartial, listBranches } from "../document/field-schema.ts";
 import { ColourField } from "./colour-field.tsx";
 import { EntriesField } from "./entries-field.tsx";
 import type { FieldProps, RenderField } from "./field-props.ts";
@@ -56,7 +56,12 @@ const Group = (props: FieldProps) => {
   // The document itself and the items of lists have a box already.
   if (props.path.length === 0 || typeof props.path.at(-1) === "number") return fields;
   return (
-    <FoldingGroup path={props.path} label={props.label} hint={props.hint ?? props.schema.description}>
+    <FoldingGroup
+      path={props.path}
+      label={props.label}
+      hint={props.hint ?? props.schema.description}
+      isOptional={!props.isRequired}
+    >
       {fields}
     </FoldingGroup>
   );
@@ -81,7 +86,8 @@ export const SchemaField = (props: FieldProps) => {
   const { schema, isRequired } = props;
   const branches = listBranches(schema);
   if (schema.const !== undefined || schema["x-kind"] === "hidden") return null;
-  if (!isRequired && (schema.type === "object" || schema.type === "array" || branches))
+  const isBox = schema.type === "object" || schema.type === "array" || branches;
+  if (!isRequired && isBox && !isPartial(schema) && schema["x-kind"] !== "words")
     return <OptionalField {...props} renderField={renderField} />;
   if (branches) return <UnionField {...props} branches={branches} renderField={renderField} />;
   switch (schema.type) {
@@ -95,7 +101,7 @@ export const SchemaField = (props: FieldProps) => {
     case "integer":
       return <NumberField {...props} />;
     case "boolean":
-      return <YesNoField {...props} />;
+      return isRequired || schema.default === undefined ? <YesNoField {...props} /> : <ChoiceField {...props} />;
     default:
       return <StringField {...props} />;
   }

@@ -39,6 +39,7 @@ export const useTextField = ({ schema, path, label, isRequired, hint = schema.de
     label,
     required: isRequired && checkValue(schema, "").length > 0,
     error: field.error,
+    placeholder: isRequired || schema.default === undefined ? undefined : String(schema.default),
     hint: (hint || limit !== undefined) && <FieldHint hint={hint} length={text.trim().length} limit={limit} />,
   };
   const type = (next: string) => field.type(next === "" && !isRequired ? undefined : next);
@@ -102,20 +103,32 @@ export const NumberField = (props: FieldProps) => {
   );
 };
 
-/** A choice of several. Its values are their own labels, because they are words already. */
+type Choice = string | number | boolean;
+
+const toChoiceLabel = (value: Choice): string => {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return /^[a-z\d-]+$/i.test(String(value)) ? toLabel(String(value)) : String(value);
+};
+
+const usual = "as usual";
+
+/** A choice of several. Its values are their own labels, because they are words already. One that may be missing can be cleared. */
 export const ChoiceField = (props: FieldProps) => {
+  const { schema, isRequired } = props;
   const { field, text, given } = useTextField(props);
-  const values = props.schema.enum ?? [];
-  const options = values.map((value) => ({
-    value: String(value),
-    label: /^[a-z\d-]+$/i.test(String(value)) ? toLabel(String(value)) : String(value),
-  }));
+  const values: readonly Choice[] = schema.enum ?? [true, false];
+  const options = values.map((value) => ({ value: String(value), label: toChoiceLabel(value) }));
+  const unset = {
+    value: usual,
+    label: schema.default === undefined ? "As usual" : `As usual: ${toChoiceLabel(schema.default)}`,
+  };
+  const empty = isRequired ? null : usual;
   return (
     <FieldBox>
       <SelectField
         {...given}
-        options={options}
-        value={text === "" ? null : text}
+        options={isRequired ? options : [unset, ...options]}
+        value={text === "" ? empty : text}
         onValueChange={(next) => field.change(values.find((value) => String(value) === next))}
       />
       <ChangedMark label={props.label} field={field} />

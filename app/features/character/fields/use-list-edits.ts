@@ -37,6 +37,7 @@ export const useListEdits = ({ path, items, count, toName, list }: ListEdits) =>
   const editor = useEditor();
   const { keys, moveKey, removeKey } = useItemKeys(count);
   const [announcement, setAnnouncement] = useState("");
+  const [added, setAdded] = useState<number | null>(null);
 
   const read = () => {
     const value = getAt(editor.store.getState().history.value, path);
@@ -58,13 +59,14 @@ export const useListEdits = ({ path, items, count, toName, list }: ListEdits) =>
   };
   const add = () => {
     flushSync(() => {
+      setAdded(count);
       editor.change([...path, count], createValue(items));
       setAnnouncement(`${toName(count)} was added.`);
     });
-    const added = findItem(count);
-    for (const box of added?.querySelectorAll("details") ?? []) box.open = true;
+    const item = findItem(count);
+    for (const box of item?.querySelectorAll<HTMLDetailsElement>("details:not([data-optional])") ?? []) box.open = true;
     revealElement(
-      added?.querySelector<HTMLElement>("input, textarea") ?? added?.querySelector<HTMLElement>(controls) ?? null,
+      item?.querySelector<HTMLElement>("input, textarea") ?? item?.querySelector<HTMLElement>(controls) ?? null,
     );
   };
   const remove = (index: number) => {
@@ -76,5 +78,13 @@ export const useListEdits = ({ path, items, count, toName, list }: ListEdits) =>
     const next = findItem(Math.min(index, count - 2)) ?? list.current?.parentElement;
     revealElement(next?.querySelector<HTMLElement>("[data-remove]") ?? next?.querySelector("[data-add]") ?? null);
   };
-  return { keys, announcement, move, add, remove };
+  return {
+    keys,
+    announcement,
+    /** Index of the item that was added last. */
+    added,
+    move,
+    add,
+    remove,
+  };
 };

@@ -12,7 +12,7 @@ const toWords = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((word): word is string => typeof word === "string") : [];
 
 /** Short texts in a row: Enter or a comma adds one, Backspace in the empty field takes the last one back into it. */
-export const WordsField = ({ schema, path, label, hint = schema.description }: FieldProps) => {
+export const WordsField = ({ schema, path, label, isRequired, hint = schema.description }: FieldProps) => {
   const field = useField(path);
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLSpanElement>(null);
@@ -27,7 +27,8 @@ export const WordsField = ({ schema, path, label, hint = schema.description }: F
     setTyped("");
   };
   const remove = (word: string) => {
-    field.change(words.filter((other) => other !== word));
+    const left = words.filter((other) => other !== word);
+    field.change(left.length === 0 && !isRequired ? undefined : left);
     input.current?.querySelector("input")?.focus();
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -83,7 +83,7 @@ export const BeginningChoices = ({ keeps, isShort = false, onBegin }: BeginningC
       />
       <Choice
         label="Start from nothing"
-        text={isShort ? null : "Five questions, and the site is there. You fill in the rest when you like."}
+        text={isShort ? null : "A few questions, and the site is there. You fill in the rest when you like."}
         icon={<Sparkles aria-hidden />}
         marker="nothing"
         onChoose={() => onBegin("nothing")}

@@ -62,7 +62,7 @@ const SiteReady = ({ started, onDone, onOpen, onWrite }: SiteReadyProps) => (
   </>
 );
 
-/** Five questions, from which the site gets its texts. */
+/** A few questions, from which the site gets its texts. */
 const StartFromNothing = ({ onStarted }: { onStarted: (started: Started) => void }) => {
   const profileForm = useProfileForm("nothing");
   const { clear, form, submit: readProfile } = profileForm;
@@ -79,7 +79,7 @@ const StartFromNothing = ({ onStarted }: { onStarted: (started: Started) => void
     <>
       <StepHeading
         title="Start from nothing"
-        text="Five questions about your character. Everything can be changed afterwards."
+        text="A few questions about your character. Everything can be changed afterwards."
       />
       <Card className="max-w-4xl">
         <form ref={form} method="post" noValidate aria-label="Your character" onSubmit={submit} className="grid gap-8">

@@ -26,6 +26,10 @@ export const TakeOut = () => (
       <Download format="json" label="Card as JSON" />
       <Download format="charx" label="Card as CHARX" />
     </div>
+    <p className="max-w-prose text-sm text-foreground-muted">
+      CHARX holds everything: the texts, the portrait and all files that came with the card. A PNG has them too, but few
+      other tools find the files in it. JSON has the texts alone.
+    </p>
     <PublicCard />
     <div className="grid gap-8 border-t border-line pt-5 lg:grid-cols-2">
       <section aria-labelledby="whole-character" className="grid content-start justify-items-start gap-3">

@@ -9,6 +9,8 @@ export type Instruction =
   | { op: "edge"; of: "^" | "$" | "b" | "B" }
   | { op: "reference"; group: number; isBack: boolean }
   | { op: "look"; isNegative: boolean; next: number }
+  /** As many of one character as there are, then fewer. */
+  | { op: "many"; atom: Atom; min: number; max: number }
   | { op: "begin"; slot: number }
   | {
       op: "repeat";
@@ -28,6 +30,8 @@ export type Program = {
   slots: number;
   /** One of these is the first character of whatever is found; null if that is not known. */
   first: readonly Atom[] | null;
+  /** Whether whatever is found may as well begin with its line, as it does with `.*` in front. */
+  isFromLineStart: boolean;
 };
 
 type First = { atoms: readonly Atom[]; isOptional: boolean } | null;
@@ -64,6 +68,19 @@ const findFirst = (node: Node): First => {
   }
 };
 
+const beginsWithAnything = (node: Node | undefined): boolean => {
+  switch (node?.type) {
+    case "sequence":
+      return beginsWithAnything(node.parts[0]);
+    case "group":
+      return beginsWithAnything(node.body);
+    case "repeat":
+      return node.body.type === "atom" && node.body.isAny && node.min <= 1 && node.max === Infinity;
+    default:
+      return false;
+  }
+};
+
 export const compilePattern = ({ node, groups, names }: Parsed): Program => {
   const instructions: Instruction[] = [];
   let slots = 2 * (groups + 1);
@@ -84,6 +101,10 @@ export const compilePattern = ({ node, groups, names }: Parsed): Program => {
 
   const compileRepeat = (repeat: Extract<Node, { type: "repeat" }>, isBack: boolean): void => {
     const { body, min, max, isGreedy, from, to } = repeat;
+    if (body.type === "atom" && isGreedy && !isBack) {
+      add({ op: "many", atom: body, min, max });
+      return;
+    }
     const slot = slots;
     slots += 2;
     add({ op: "begin", slot });
@@ -134,5 +155,10 @@ export const compilePattern = ({ node, groups, names }: Parsed): Program => {
   compile(node, false);
   add({ op: "end" });
   const first = findFirst(node);
-  return { instructions, slots, first: first && !first.isOptional ? first.atoms : null };
+  return {
+    instructions,
+    slots,
+    first: first && !first.isOptional ? first.atoms : null,
+    isFromLineStart: beginsWithAnything(node) && !instructions.some(({ op }) => op === "reference"),
+  };
 };

@@ -11,9 +11,9 @@ export type Pattern = {
 };
 
 /** So that one hostile expression leaves something to the others. */
-const maxSteps = 60_000;
-/** Characters that cannot be the first one, for one step. */
-const skippedForAStep = 16;
+const maxSteps = 100_000;
+/** Characters that are looked at one by one, for one step. */
+const charactersForAStep = 16;
 
 class OutOfSteps extends Error {}
 
@@ -23,7 +23,13 @@ const isWord = (character: string | undefined): boolean => character !== undefin
 const isLineEnd = (character: string | undefined): boolean => character !== undefined && lineEnd.test(character);
 const isPair = (text: string, at: number): boolean => (text.codePointAt(at) ?? 0) > 0xff_ff;
 
-type Thread = { at: number; position: number; slots: readonly number[] };
+type Thread = {
+  at: number;
+  position: number;
+  slots: readonly number[];
+  /** The first position that is to be tried, from `position` backwards; only `position` if it is missing. */
+  downTo?: number;
+};
 
 const createMachine = ({ instructions }: Program, flags: string, text: string, steps: Steps) => {
   const [isUnicode, isMultiline, isCaseless] = ["u", "m", "i"].map((flag) => flags.includes(flag));
@@ -43,7 +49,7 @@ const createMachine = ({ instructions }: Program, flags: string, text: string, s
     return (isWord(text[position - 1]) !== isWord(text[position])) === (edge === "b");
   };
   const write = (slots: readonly number[], slot: number, ...values: number[]): number[] => {
-    spend(slots.length / skippedForAStep);
+    spend(slots.length / charactersForAStep);
     const changed = slots.slice();
     for (const [offset, value] of values.entries()) changed[slot + offset] = value;
     return changed;
@@ -55,7 +61,7 @@ const createMachine = ({ instructions }: Program, flags: string, text: string, s
     const [from = -1, to = -1] = slots.slice(2 * group, 2 * group + 2);
     if (from < 0 || to < 0) return position;
     const found = text.slice(from, to);
-    spend(found.length / skippedForAStep);
+    spend(found.length / charactersForAStep);
     const start = isBack ? position - found.length : position;
     if (start < 0 || fold(text.slice(start, start + found.length)) !== fold(found)) return null;
     return isBack ? start : position + found.length;
@@ -73,6 +79,26 @@ const createMachine = ({ instructions }: Program, flags: string, text: string, s
     const round = { at: at + 1, position, slots: started };
     if (count < loop.min) return [round];
     return loop.isGreedy ? [round, out] : [out, round];
+  };
+
+  const takeMany = (
+    { atom, min, max }: Extract<Instruction, { op: "many" }>,
+    { at, position, slots }: Thread,
+  ): Thread[] => {
+    let count = 0;
+    let end = position;
+    let downTo = position;
+    for (
+      let character = readAt(end);
+      count < max && character !== "" && atom.test(character);
+      character = readAt(end)
+    ) {
+      spend(1 / charactersForAStep);
+      end += character.length;
+      count += 1;
+      if (count <= min) downTo = end;
+    }
+    return count < min ? [] : [{ at: at + 1, position: end, slots, downTo }];
   };
 
   /** The threads that an instruction leads to, the first one first; none if it fails. */
@@ -102,6 +128,8 @@ const createMachine = ({ instructions }: Program, flags: string, text: string, s
         if ((found !== null) === instruction.isNegative) return [];
         return [{ at: instruction.next, position, slots: instruction.isNegative ? slots : (found ?? slots) }];
       }
+      case "many":
+        return takeMany(instruction, thread);
       case "begin":
         return [{ at: at + 1, position, slots: write(slots, instruction.slot, 0, -1) }];
       case "repeat":
@@ -111,14 +139,30 @@ const createMachine = ({ instructions }: Program, flags: string, text: string, s
     }
   };
 
+  /** Where a thread can go on, as far back as it needs to. */
+  const goBack = ({ at, position, downTo = position }: Thread): number => {
+    const next = instructions[at];
+    if (next?.op !== "character" || next.isBack) return position;
+    let back = position;
+    while (back > downTo && !next.atom.test(readAt(back))) {
+      spend(1 / charactersForAStep);
+      back -= readBefore(back).length;
+    }
+    return back;
+  };
+
   /** The slots at the end; null if there is no way to it. */
   const run = (start: Thread): readonly number[] | null => {
     const threads = [start];
     for (let thread = threads.pop(); thread; thread = threads.pop()) {
       spend(1);
-      const instruction = instructions[thread.at];
-      if (!instruction || instruction.op === "end") return thread.slots;
-      const next = follow(thread, instruction);
+      const { at, slots, downTo } = thread;
+      const instruction = instructions[at];
+      if (!instruction || instruction.op === "end") return slots;
+      const position = goBack(thread);
+      if (downTo !== undefined && position > downTo)
+        threads.push({ at, position: position - readBefore(position).length, slots, downTo });
+      const next = follow({ at, position, slots }, instruction);
       for (let index = next.length - 1; index >= 0; index -= 1) threads.push(next[index] as Thread);
     }
     return null;
@@ -129,14 +173,18 @@ const createMachine = ({ instructions }: Program, flags: string, text: string, s
 /** Throws SyntaxError if it cannot be read. */
 export const createPattern = (source: string, flags: string): Pattern => {
   const program = compilePattern(parsePattern(source, flags));
-  const { slots, first } = program;
+  const { slots, first, isFromLineStart } = program;
   const empty = Array.from({ length: slots }, () => -1);
   const search = (text: string, steps: Steps): boolean => {
     const { run, readAt, spend } = createMachine(program, flags, text, steps);
     const last = flags.includes("y") ? 0 : text.length;
+    const canBeginAt = (position: number, character: string): boolean => {
+      if (isFromLineStart && position > 0 && !isLineEnd(text[position - 1])) return false;
+      return !first || (character !== "" && first.some((atom) => atom.test(character)));
+    };
     for (let position = 0; position <= last; position += 1) {
       const character = readAt(position);
-      if (first && !first.some((atom) => character !== "" && atom.test(character))) spend(1 / skippedForAStep);
+      if (!canBeginAt(position, character)) spend(1 / charactersForAStep);
       else if (run({ at: 0, position, slots: empty })) return true;
       if (character.length === 2) position += 1;
     }

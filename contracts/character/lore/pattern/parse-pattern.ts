@@ -1,5 +1,10 @@
 /** One character of a text. */
-export type Atom = { type: "atom"; test(character: string): boolean };
+export type Atom = {
+  type: "atom";
+  test(character: string): boolean;
+  /** Whether it is a dot. */
+  isAny: boolean;
+};
 
 export type Node =
   | Atom
@@ -29,6 +34,7 @@ const createAtom = (source: string, flags: string, literal: string | null): Atom
   const known = new Map<string, boolean>();
   return {
     type: "atom",
+    isAny: source === ".",
     test(character) {
       if (character === literal) return true;
       if (literal !== null && !flags.includes("i")) return false;

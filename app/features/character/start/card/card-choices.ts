@@ -3,14 +3,13 @@ import { type CardPart, cardParts } from "#contracts/character/card-parts.ts";
 import type { CardPlan, CharacterCall, Profile } from "#contracts/character/character-calls.ts";
 
 /** What the owner leaves out of a card, and has agreed to. */
-export type CardChoices = { leftOut: readonly CardPart[]; dropsMacros: boolean; confirmsAdult: boolean };
+export type CardChoices = { leftOut: readonly CardPart[]; confirmsAdult: boolean };
 
 const parse = (stored: unknown): CardChoices => {
   const given = { ...(stored as Partial<Record<keyof CardChoices, unknown>> | null) };
   const leftOut = Array.isArray(given.leftOut) ? given.leftOut : [];
   return {
     leftOut: cardParts.filter((part) => leftOut.includes(part)),
-    dropsMacros: given.dropsMacros !== false,
     confirmsAdult: given.confirmsAdult === true,
   };
 };
@@ -64,7 +63,6 @@ export const toStartCall = (
       greeting,
     },
     parts,
-    dropsMacros: choices.dropsMacros,
     confirmsAdult: plan.isAdult && choices.confirmsAdult,
   };
 };

@@ -32,24 +32,24 @@ export const CardProblems = ({ problems }: Pick<CardPlan, "problems">) => {
   );
 };
 
-type CardMacrosProps = { macros: readonly string[]; drops: boolean; onDrop: (drops: boolean) => void };
-
 /** Macros that the site does not know. */
-export const CardMacros = ({ macros, drops, onDrop }: CardMacrosProps) => {
+export const CardMacros = ({ macros }: { macros: readonly string[] }) => {
   if (macros.length === 0) return null;
   return (
-    <Notice title="Commands for other tools" text="The texts have commands that only other tools understand:">
+    <Notice
+      title="Commands for other tools"
+      text="The texts have commands that only other tools understand. Visitors and the language model get nothing in their place; they stay in the card when you take the character out."
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable */}
       <section aria-label="Commands for other tools" tabIndex={0} className={box}>
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {macros.map((macro) => (
             <li key={macro}>
-              <code className="[overflow-wrap:anywhere]">{macro}</code>
+              <code className="[overflow-wrap:anywhere]">{`{{${macro}}}`}</code>
             </li>
           ))}
         </ul>
       </section>
-      <CheckboxField label="Leave them out" checked={drops} onCheckedChange={onDrop} />
     </Notice>
   );
 };

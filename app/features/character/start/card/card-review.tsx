@@ -49,7 +49,7 @@ export const CardReview = ({ plan, onOther, onStarted }: CardReviewProps) => {
   return (
     <>
       <StepHeading
-        title={`What is on the card of ${plan.profile.name}`}
+        title={plan.profile.name ? `What is on the card of ${plan.profile.name}` : "What is on the card"}
         text="Nothing has changed yet. Choose what you take, and change what should be different."
       />
       <div className="flex flex-wrap items-center gap-4">
@@ -73,11 +73,7 @@ export const CardReview = ({ plan, onOther, onStarted }: CardReviewProps) => {
             <ProfileFields form={profileForm} without={listLeftAnswers(choices)} />
           </div>
           {shown.length > 0 && <PartTable parts={shown} leftOut={choices.leftOut} onTake={take} />}
-          <CardMacros
-            macros={plan.unknownMacros}
-            drops={choices.dropsMacros}
-            onDrop={(dropsMacros) => choose({ dropsMacros })}
-          />
+          <CardMacros macros={plan.unknownMacros} />
           <CardFiles assets={plan.assets} />
           <CreateSite isPending={isPending} error={error} />
         </form>

@@ -25,7 +25,7 @@ const CardPicker = ({ card, onBack }: CardPickerProps) => (
     />
     {card.plan && (
       <Button variant="quiet" size="sm" className="-ms-4 justify-self-start" onClick={onBack}>
-        {`Back to the card of ${card.plan?.profile.name ?? ""}`}
+        {card.plan.profile.name ? `Back to the card of ${card.plan.profile.name}` : "Back to the card"}
       </Button>
     )}
     <Card className="max-w-4xl">

@@ -12,6 +12,7 @@ export const emptyProfile: Profile = {
   shortName: "",
   pronouns: "they/them",
   tagline: "",
+  bio: "",
   about: "",
   greeting: "",
 };
@@ -26,6 +27,7 @@ export const findShortName = ({ name, shortName }: Pick<ProfileDraft, "name" | "
 export const toProfile = (draft: ProfileDraft): Profile => ({
   name: draft.name.trim(),
   tagline: draft.tagline.trim(),
+  bio: draft.bio.trim(),
   about: draft.about.trim(),
   greeting: draft.greeting.trim(),
   shortName: findShortName(draft),

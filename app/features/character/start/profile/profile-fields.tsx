@@ -32,7 +32,7 @@ type ProfileFieldsProps = { form: ProfileForm; /** Long texts that are not asked
 
 /** The questions about a character. */
 export const ProfileFields = ({ form, without = [] }: ProfileFieldsProps) => {
-  const hint = (name: "name" | "tagline" | "about" | "greeting", text: string) => (
+  const hint = (name: keyof typeof profileLimits, text: string) => (
     <FieldHint hint={text} length={form.values[name].trim().length} limit={profileLimits[name]} />
   );
   return (
@@ -59,7 +59,16 @@ export const ProfileFields = ({ form, without = [] }: ProfileFieldsProps) => {
         dir="auto"
         autoComplete="off"
         {...form.field("tagline")}
-        hint={hint("tagline", "It stands below the name.")}
+        hint={hint(
+          "tagline",
+          "A sentence for visitors: it stands below the name, in search results and in shared links.",
+        )}
+      />
+      <TextArea
+        label="A paragraph about them"
+        rows={3}
+        {...form.field("bio")}
+        hint={hint("bio", "Optional. Visitors read it on the landing page.")}
       />
       {!without.includes("about") && (
         <TextArea
@@ -77,7 +86,10 @@ export const ProfileFields = ({ form, without = [] }: ProfileFieldsProps) => {
           label="First words in the chat"
           rows={3}
           {...form.field("greeting")}
-          hint={hint("greeting", "Optional. Without them the chat begins with a plain greeting.")}
+          hint={hint(
+            "greeting",
+            "Optional. Without them the chat begins with a plain greeting. {{user}} is what the visitor is called, {{char}} the name.",
+          )}
         />
       )}
       <div className="grid gap-3">

@@ -9,6 +9,7 @@ const profile = toProfile({
   shortName: "",
   pronouns: "she/her",
   tagline: "She keeps a lighthouse.",
+  bio: "",
   about: "",
   greeting: "",
 });

@@ -18,6 +18,7 @@ const schema: FieldSchema = {
     name: toTextSchema("name", 1),
     shortName: toTextSchema("shortName", 1, "^[a-z0-9]+(?:-[a-z0-9]+)*$"),
     tagline: toTextSchema("tagline", 1),
+    bio: toTextSchema("bio", 0),
     about: toTextSchema("about", 0),
     greeting: toTextSchema("greeting", 0),
   },

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import type { ContextSource } from "#contracts/chat/persona-room.ts";
+import { trimEnd } from "#contracts/trim-end.ts";
+import type { Env } from "../env.ts";
+
+/** How many tokens a model reads and writes at once, and who says so. */
+export type ModelContext = { tokens: number; source: ContextSource };
+
+export type ContextReader = {
+  /** What is known now, without waiting; its server is asked in the background. */
+  read(): ModelContext;
+  /** The same, once its server has answered or did not in time. Never throws. */
+  ask(): Promise<ModelContext>;
+};
+
+const assumed = 8_192;
+const timeoutMs = 4_000;
+const maxBytes = 8_000_000;
+const askAgainMs = 10 * 60_000;
+
+const count = z.number().int().min(512).max(10_000_000);
+const maybeCount = count.optional().catch(undefined);
+const listed = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      max_model_len: maybeCount,
+      context_length: maybeCount,
+      context_window: maybeCount,
+      max_context_length: maybeCount,
+      meta: z.object({ n_ctx: maybeCount }).nullish().catch(undefined),
+    }),
+  ),
+});
+const props = z.object({ default_generation_settings: z.object({ n_ctx: count }) });
+/** Of Ollama: the models that are loaded. */
+const loaded = z.object({
+  models: z.array(z.object({ name: z.string(), context_length: maybeCount })),
+});
+const shown = z.object({
+  parameters: z.string().max(100_000).catch(""),
+  model_info: z.record(z.string(), z.unknown()).catch({}),
+});
+
+type Settings = NonNullable<Env["languageModel"]>;
+
+/** The JSON at an address, in the form of a schema; null for anything else. */
+const createAsker =
+  ({ apiKey }: Settings) =>
+  async <Value>(url: string, schema: z.ZodType<Value>, body?: object): Promise<Value | null> => {
+    try {
+      const response = await fetch(url, {
+        method: body ? "POST" : "GET",
+        headers: {
+          ...(body && { "content-type": "application/json" }),
+          ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+        },
+        body: body ? JSON.stringify(body) : null,
+        signal: AbortSignal.timeout(timeoutMs),
+        // The key is for this address alone.
+        redirect: "manual",
+      });
+      if (!response.ok || !response.body) {
+        await response.body?.cancel();
+        return null;
+      }
+      const chunks: Uint8Array[] = [];
+      let bytes = 0;
+      for await (const chunk of response.body) {
+        bytes += chunk.byteLength;
+        if (bytes > maxBytes) return null;
+        chunks.push(chunk);
+      }
+      return schema.safeParse(JSON.parse(Buffer.concat(chunks).toString("utf8"))).data ?? null;
+    } catch {
+      return null;
+    }
+  };
+
+const ownSetting = /^num_ctx\s{1,40}(\d{3,8})\s{0,40}$/m;
+
+/** Asks vLLM, llama.cpp, Ollama and those that list it with their models; null if none of it is there. */
+const askServer = async (settings: Settings): Promise<number | null> => {
+  const { baseUrl, model } = settings;
+  const ask = createAsker(settings);
+  const models = (await ask(`${baseUrl}/models`, listed))?.data ?? [];
+  const own = models.find(({ id }) => id === model) ?? (models.length === 1 ? models[0] : undefined);
+  const said = own?.max_model_len ?? own?.context_length ?? own?.context_window ?? own?.max_context_length;
+  const told = said ?? own?.meta?.n_ctx;
+  if (told !== undefined) return told;
+  const root = trimEnd(baseUrl.replace(/\/v1$/, ""), /\//);
+  const slot = await ask(`${root}/props`, props);
+  if (slot) return slot.default_generation_settings.n_ctx;
+  const running = await ask(`${root}/api/ps`, loaded);
+  if (!running) return null;
+  const isOwn = (name: string) => name === model || name === `${model}:latest`;
+  const now = running.models.find(({ name }) => isOwn(name))?.context_length;
+  if (now !== undefined) return now;
+  const details = await ask(`${root}/api/show`, shown, { model });
+  const set = count.safeParse(Number(ownSetting.exec(details?.parameters ?? "")?.[1])).data;
+  if (set !== undefined) return set;
+  const trained = Object.entries(details?.model_info ?? {}).find(([name]) => name.endsWith(".context_length"))?.[1];
+  // What it could take; Ollama gives it less until somebody asks for more.
+  const most = count.safeParse(trained).data;
+  return most === undefined ? null : Math.min(most, assumed);
+};
+
+/** What the environment says; else what the model's server says, which is asked again from time to time. */
+export const createContextReader = (
+  settings: Env["languageModel"],
+  { now = () => performance.now() }: { now?: () => number } = {},
+): ContextReader => {
+  let known: ModelContext = settings?.context
+    ? { tokens: settings.context, source: "set" }
+    : { tokens: assumed, source: "assumed" };
+  let asking: Promise<void> | null = null;
+  let askAt = -Infinity;
+  const refresh = async (server: Settings): Promise<void> => {
+    const tokens = await askServer(server);
+    if (tokens !== null) known = { tokens, source: "server" };
+    askAt = now() + askAgainMs;
+    asking = null;
+  };
+  const start = (): Promise<void> => {
+    if (!settings || settings.context || (!asking && now() < askAt)) return Promise.resolve();
+    return (asking ??= refresh(settings));
+  };
+  return {
+    read() {
+      void start();
+      return known;
+    },
+    async ask() {
+      await start();
+      return known;
+    },
+  };
+};
