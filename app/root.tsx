@@ -51,6 +51,10 @@ export const links: Route.LinksFunction = () => {
   const pictures = getContent("pictures");
   return [
     { rel: "icon", type: findIconType(pictures.favicon), href: pictures.favicon },
+    // For browsers and feed readers that draw no SVG.
+    ...(pictures.favicon.endsWith(".svg")
+      ? [{ rel: "icon", type: "image/png", sizes: "180x180", href: pictures.appleTouchIcon }]
+      : []),
     { rel: "apple-touch-icon", href: pictures.appleTouchIcon },
     { rel: "manifest", href: "/manifest.webmanifest" },
     ...(isShown("stories") ? listFeedLinks(persona.productName) : []),

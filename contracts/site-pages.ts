@@ -257,7 +257,12 @@ const resources: SitePage[] = [
     id: `tag-${name}`,
     params: { tag: isTagAddress },
   })),
-  { path: "/app/system-status/incidents.xml", part: "status", layout: "none", file: "features/hub/status/incidents-feed.route.ts" },
+  {
+    path: "/app/system-status/incidents.xml",
+    part: "status",
+    layout: "none",
+    file: "features/hub/status/incidents-feed.route.ts",
+  },
   { path: "/sitemap.xml", layout: "none", file: "features/posts/sitemap.route.ts" },
   {
     path: "/sitemap/:page.xml",

@@ -86,7 +86,9 @@ export const hostName = z
   .regex(/^(?:[\w-]{1,63}(?:\.[\w-]{1,63}){0,20}|[\da-fA-F:.]{2,45}(?:%[\w-]{1,30})?)$/, {
     error: "must be an address of this machine, such as 127.0.0.1, 0.0.0.0 or ::",
   });
-export const yesNo = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
+export const onOff = z
+  .enum(["on", "off", "true", "false"], "must be on or off")
+  .transform((value) => value === "on" || value === "true");
 export const portNumber = z.preprocess(
   (value) => (isEmpty(value) ? undefined : value),
   z.coerce

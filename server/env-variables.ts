@@ -11,6 +11,7 @@ import {
   imageTemplate,
   line,
   logLevels,
+  onOff,
   optional,
   placeUrl,
   portNumber,
@@ -22,7 +23,6 @@ import {
   token,
   tokenCount,
   wholeNumber,
-  yesNo,
 } from "./env-values.ts";
 
 /** Every environment variable the site reads, by section of `.env.example`, in that order. */
@@ -37,7 +37,7 @@ export const variableGroups = {
       default: "http://localhost:3000",
       description: "The address visitors use; without it http://localhost and the port",
     }),
-    TRUST_PROXY: describe(optional(yesNo), {
+    TRUST_PROXY: describe(optional(onOff), {
       default: "false",
       description:
         "true behind a reverse proxy of yours: rate limits then count by the last address in X-Forwarded-For",
@@ -147,7 +147,7 @@ export const variableGroups = {
       default: "200000",
       description: "Tokens a day for each signed-in user",
     }),
-    PERSONA_CHAT: describe(optional(z.enum(["on", "off"], "must be on or off")), {
+    PERSONA_CHAT: describe(optional(onOff), {
       example: "on",
       description: "Whether the model answers visitors as the character; without it the switch in the panel decides",
     }),
@@ -206,7 +206,7 @@ export const variableGroups = {
       description:
         "How many characters a day (UTC) may be spoken anew for the whole site, half of them ahead of listeners",
     }),
-    TTS_PODCAST: describe(optional(z.enum(["on", "off"], "must be on or off")), {
+    TTS_PODCAST: describe(optional(onOff), {
       default: "on",
       description:
         "on speaks each published story once, within the budget, so that the podcast has it; off leaves that to listeners",
@@ -218,12 +218,12 @@ export const variableGroups = {
       description:
         "store saves what visitors send with the feedback form, off never does; unset, the switch in the panel decides",
     }),
-    HSTS_SUBDOMAINS: describe(optional(z.enum(["on", "off"], "must be on or off")), {
+    HSTS_SUBDOMAINS: describe(optional(onOff), {
       default: "off",
       description:
         "on tells browsers to use HTTPS for all subdomains of the site's host too; they remember that for two years",
     }),
-    SERVICE_WORKER: describe(optional(z.enum(["on", "off"], "must be on or off")), {
+    SERVICE_WORKER: describe(optional(onOff), {
       default: "on",
       description:
         "on lets browsers keep pages that were read, for times offline; off removes that from browsers again",
@@ -234,7 +234,7 @@ export const variableGroups = {
     }),
   },
   "Other programs": {
-    WEBHOOK_PRIVATE: describe(optional(z.enum(["off", "on"], "must be off or on")), {
+    WEBHOOK_PRIVATE: describe(optional(onOff), {
       example: "on",
       description: "on lets webhooks reach this machine and its network; otherwise they reach the public internet only",
     }),

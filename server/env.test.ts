@@ -147,3 +147,14 @@ test("sends traces only with a collector, of all requests by default", () => {
   const wrong = { OTEL_EXPORTER_OTLP_HEADERS: "no value", OTEL_TRACES_SAMPLER_ARG: "2" };
   expect(() => readEnv({ ...collector, ...wrong })).toThrow(/HEADERS must look like[^\n]*\n[^\n]*ARG must be 0 to 1/);
 });
+
+test.each(["TRUST_PROXY", "PERSONA_CHAT", "TTS_PODCAST", "HSTS_SUBDOMAINS", "SERVICE_WORKER", "WEBHOOK_PRIVATE"])(
+  "takes on and off, true and false for the switch %s",
+  (name) => {
+    const read = (value: string) => ({ ...readEnv({ [name]: value }), variableNames: null });
+    expect(read("true")).toEqual(read("on"));
+    expect(read("false")).toEqual(read("off"));
+    expect(read("on")).not.toEqual(read("off"));
+    expect(toContentProblems({ [name]: "yes" })).toEqual([`${name} must be on or off.`]);
+  },
+);

@@ -60,7 +60,7 @@ export type Env = {
     | undefined;
   /** Token budgets of the language model. */
   /** Undefined: the owner's switch in the panel decides. */
-  personaChat: "on" | "off" | undefined;
+  personaChat: boolean | undefined;
   dailyTokens: { site: number; perUser: number };
   images: {
     provider: "sketch" | "template" | "pollinations" | "openai";
@@ -189,10 +189,10 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
     adminSecret: v.ADMIN_SECRET,
     accessPolicy: v.ACCESS_POLICY ?? "approval",
     donorboxCampaign: v.DONORBOX_CAMPAIGN,
-    allowsPrivateWebhooks: v.WEBHOOK_PRIVATE === "on",
+    allowsPrivateWebhooks: v.WEBHOOK_PRIVATE ?? false,
     feedback: v.FEEDBACK,
-    hstsForSubdomains: v.HSTS_SUBDOMAINS === "on",
-    hasServiceWorker: v.SERVICE_WORKER !== "off",
+    hstsForSubdomains: v.HSTS_SUBDOMAINS ?? false,
+    hasServiceWorker: v.SERVICE_WORKER ?? true,
     backups: {
       everyMs:
         v.BACKUP_EVERY === undefined
@@ -238,7 +238,7 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
       v.TTS_BASE_URL && v.TTS_MODEL && v.TTS_VOICE
         ? { baseUrl: trimEnd(v.TTS_BASE_URL, /\//), model: v.TTS_MODEL, voice: v.TTS_VOICE, apiKey: v.TTS_API_KEY }
         : undefined,
-    speech: { dailyBudget: v.TTS_DAILY_BUDGET, isAhead: v.TTS_PODCAST !== "off" },
+    speech: { dailyBudget: v.TTS_DAILY_BUDGET, isAhead: v.TTS_PODCAST ?? true },
   };
 };
 

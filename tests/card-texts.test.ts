@@ -37,7 +37,12 @@ const card = {
 };
 const lore = [entry("The gauge pole of {{char}}", false), entry("The lantern", true)];
 
-const files = ["landing.route.tsx", "features/intro/intro.route.tsx", "features/posts/stories.route.tsx"];
+const files = [
+  "landing.route.tsx",
+  "features/intro/intro.route.tsx",
+  "features/posts/stories.route.tsx",
+  "features/chat/chat.route.tsx",
+];
 
 let server: FakeModelServer;
 let app: TestApp;
@@ -112,7 +117,8 @@ test("pages show the card with names in place of macros, and its own braces as t
   expect(landing).toContain("Mira keeps a lighthouse.");
   expect(landing).toContain("bio: Guest walks in;");
   expect(landing).not.toContain("I keep the lighthouse");
-  for (const address of ["/stories", "/landing"]) expectFilled(await readPage(address), address);
+  expect(await readPage("/mira-chat")).toContain("greeting: Guest walks in; Mira takes Guest");
+  for (const address of ["/stories", "/landing", "/mira-chat"]) expectFilled(await readPage(address), address);
 });
 
 test("search, NEO and texts for programs have it filled in", async () => {

@@ -20,6 +20,8 @@ export type Feed = {
   title: string;
   description: string;
   author: string;
+  /** Address of a square picture. */
+  icon: string;
   /** Language tag. */
   language: string;
   /** Address of the page that shows the same. */
@@ -38,13 +40,17 @@ const element = (name: string, text: string, attributes: Attributes = {}): strin
   `${openTag(name, attributes)}>${escapeXml(text)}</${name}>`;
 const link = (name: string, attributes: Attributes): string => `${openTag(name, attributes)}/>`;
 
-const toRssItem = ({ title, url, guid, date, summary, html, tags = [], writtenWith }: FeedEntry): string =>
+const toRssItem = (
+  author: string,
+  { title, url, guid, date, summary, html, tags = [], writtenWith }: FeedEntry,
+): string =>
   [
     "<item>",
     element("title", title),
     element("link", url),
     element("guid", guid ?? url, { isPermaLink: String(guid === undefined) }),
     element("pubDate", date.toUTCString()),
+    element("dc:creator", author),
     ...tags.map((tag) => element("category", tag)),
     writtenWith ? element("category", modelSourceType, { domain: iptcSourceTypes }) : "",
     element("description", summary ?? html),
@@ -53,16 +59,17 @@ const toRssItem = ({ title, url, guid, date, summary, html, tags = [], writtenWi
   ].join("");
 
 /** RSS 2.0. An entry without a summary has its HTML as description. */
-export const toRss = ({ title, description, language, pageUrl, selfUrl, entries }: Feed): string =>
+export const toRss = ({ title, description, author, icon, language, pageUrl, selfUrl, entries }: Feed): string =>
   [
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"',
-    ' xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>',
+    ' xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
     element("title", title),
     element("link", pageUrl),
     element("description", description),
     element("language", language),
+    `<image>${element("url", icon)}${element("title", title)}${element("link", pageUrl)}</image>`,
     link("atom:link", { href: selfUrl, rel: "self", type: "application/rss+xml" }),
-    ...entries.map(toRssItem),
+    ...entries.map((entry) => toRssItem(author, entry)),
     "</channel></rss>",
   ].join("");
 
@@ -82,13 +89,14 @@ const toAtomEntry = ({ title, url, guid, date, summary, html, tags = [], written
   ].join("");
 
 /** Atom 1.0. */
-export const toAtom = ({ title, description, author, language, pageUrl, selfUrl, entries }: Feed): string =>
+export const toAtom = ({ title, description, author, icon, language, pageUrl, selfUrl, entries }: Feed): string =>
   [
     `${openTag("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": language })}>`,
     element("id", selfUrl),
     element("title", title),
     element("subtitle", description),
     `<author>${element("name", author)}</author>`,
+    element("icon", icon),
     element("updated", (entries[0]?.date ?? new Date(0)).toISOString()),
     link("link", { href: pageUrl }),
     link("link", { href: selfUrl, rel: "self", type: "application/atom+xml" }),
@@ -97,7 +105,7 @@ export const toAtom = ({ title, description, author, language, pageUrl, selfUrl,
   ].join("");
 
 /** JSON Feed 1.1. */
-export const toJsonFeed = ({ title, description, author, language, pageUrl, selfUrl, entries }: Feed): string =>
+export const toJsonFeed = ({ title, description, author, icon, language, pageUrl, selfUrl, entries }: Feed): string =>
   JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title,
@@ -105,6 +113,7 @@ export const toJsonFeed = ({ title, description, author, language, pageUrl, self
     language,
     home_page_url: pageUrl,
     feed_url: selfUrl,
+    icon,
     authors: [{ name: author }],
     items: entries.map(({ title, url, guid, date, summary, html, tags = [], writtenWith }) => ({
       id: guid ?? url,

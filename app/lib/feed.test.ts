@@ -14,6 +14,7 @@ const feed: Feed = {
   title: nasty,
   description: nasty,
   author: nasty,
+  icon: "https://example.org/icon.png?a&b",
   language: "en-US",
   pageUrl: "https://example.org/landing",
   selfUrl: "https://example.org/rss.xml?a=1&b=2",
@@ -25,19 +26,19 @@ const listNames = (xml: string): string[] => {
 };
 
 test("writes well-formed XML whatever the texts contain", () => {
-  const item = "item title link guid pubDate description";
+  const item = "item title link guid pubDate dc:creator description";
   expect(listNames(toRss(feed)).join(" ")).toBe(
-    `rss channel title link description language atom:link ${item} content:encoded ${item}`,
+    `rss channel title link description language image url title link atom:link ${item} content:encoded ${item}`,
   );
   const atomEntry = "entry id title link published updated";
   expect(listNames(toAtom(feed)).join(" ")).toBe(
-    `feed id title subtitle author name updated link link ${atomEntry} summary content ${atomEntry} content`,
+    `feed id title subtitle author name icon updated link link ${atomEntry} summary content ${atomEntry} content`,
   );
 });
 
 test("escapes titles as plain text, also in Atom", () => {
   const title = "<title>]]&#62; &#60;img src=x onerror=alert(1)&#62; &#38; &#38;amp; &#34;&#39;</title>";
-  expect(toRss(feed).split(title)).toHaveLength(4);
+  expect(toRss(feed).split(title)).toHaveLength(5);
   expect(toAtom(feed).split(title)).toHaveLength(4);
   expect(toAtom(feed)).toContain('<content type="html">&#60;p&#62;1 &#38;lt; 2 ]]&#62;&#60;/p&#62;</content>');
 });
@@ -46,6 +47,15 @@ test("identifies an entry by its address, or by its own id", () => {
   const rss = toRss(feed);
   expect(rss).toContain('<guid isPermaLink="true">https://example.org/post/a?b=1&#38;c=2</guid>');
   expect(rss).toContain('<guid isPermaLink="false">one-2</guid>');
+});
+
+test("shows its author and a picture to readers", () => {
+  const named = { ...feed, author: "Chloe", entries: [entry] };
+  const icon = "https://example.org/icon.png?a&#38;b";
+  expect(toRss(named)).toContain("<dc:creator>Chloe</dc:creator>");
+  expect(toRss(named)).toContain(`<image><url>${icon}</url>`);
+  expect(toAtom(named)).toContain(`<icon>${icon}</icon>`);
+  expect(JSON.parse(toJsonFeed(named))).toMatchObject({ icon: feed.icon });
 });
 
 test("names the tags of an entry", () => {

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { MarkdownIt } from "markdown-it";
 import sanitizeHtml from "sanitize-html";
 import { isAllowedImageUrl } from "#contracts/images/image-hosts.ts";
-import { setDirections, setHeadingIds, setParagraphIds } from "#contracts/posts/markdown-blocks.ts";
+import { setAlignments, setDirections, setHeadingIds, setParagraphIds } from "#contracts/posts/markdown-blocks.ts";
 import { createPostMarkdown } from "#contracts/posts/markdown/create-post-markdown.ts";
 import type { PostEnv } from "#contracts/posts/markdown/post-env.ts";
 import { resolveAddress } from "#contracts/resolve-address.ts";
@@ -33,6 +33,7 @@ const createMarkdown = (embeds: Embeds): MarkdownIt => {
   markdown.core.ruler.push("name_paragraphs", ({ tokens }) => setParagraphIds(tokens));
   markdown.core.ruler.push("name_headings", ({ tokens }) => void setHeadingIds(tokens));
   markdown.core.ruler.push("set_direction", ({ tokens }) => setDirections(tokens));
+  markdown.core.ruler.push("align_cells", ({ tokens }) => setAlignments(tokens));
   return markdown;
 };
 
@@ -89,13 +90,12 @@ const allowed: sanitizeHtml.IOptions = {
     iframe: ["src", "title"],
     img: ["src", "alt", "title", "loading", "decoding"],
     ol: ["start"],
-    th: ["align"],
-    td: ["align"],
     code: ["class"],
   },
   // In the text, HTML is text: all of these are ours.
   allowedClasses: {
     code: [/^language-[\w-]+$/],
+    ...Object.fromEntries(["th", "td"].map((tag) => [tag, ["text-start", "text-center", "text-end"]])),
     p: ["callout-title", "embed-title", "embed-notice"],
     div: ["gallery", "callout", /^callout-[a-z]+$/, "embed-box"],
     figure: ["embed", /^embed-[a-z]+$/],
@@ -115,15 +115,7 @@ const allowed: sanitizeHtml.IOptions = {
       attribs: attributes.src?.startsWith("/embed/") ? attributes : {},
     }),
     img: (tagName, attributes) => showOrLink(tagName, attributes),
-    th: (tagName, attributes) => ({ tagName, attribs: getAlignment(attributes) }),
-    td: (tagName, attributes) => ({ tagName, attribs: getAlignment(attributes) }),
   },
-};
-
-// markdown-it aligns table cells with a style attribute, which the CSP blocks; use `align` instead.
-const getAlignment = (attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
-  const align = /text-align:\s*(left|center|right)/.exec(attributes.style ?? "")?.[1];
-  return align ? { align } : {};
 };
 
 // An image from a host that is not allow-listed becomes a link: the CSP would block it, and visitors must not be

@@ -39,7 +39,7 @@ test("renders lists, tables, code, quotes and emphasis", () => {
   const html = renderMarkdown("- a\n\n| x | y |\n|--:|---|\n| 1 | 2 |\n\n```js\nlet a\n```\n\n> *so* **it** is");
   for (const part of [
     '<li id="p-1">a</li>',
-    '<td align="right">1</td>',
+    '<td class="text-end">1</td>',
     '<code class="language-js">let a',
     "<blockquote>",
     "<em>so</em>",

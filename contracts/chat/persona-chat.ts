@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { lorePositions } from "../content/character.ts";
 import type { Emotion } from "../values/emotions.ts";
 import type { Mood } from "../values/moods.ts";
 import { maxSessionLength } from "./neo-chat-limits.ts";
@@ -41,7 +40,7 @@ export type UsedKnowledge = {
   lore: {
     title: string;
     content: string;
-    where: (typeof lorePositions)[number];
+    where: "before" | "after" | "examplesBefore" | "examplesAfter" | "noteBefore" | "noteAfter" | "depth";
     why: "always" | "key" | "entry" | "sticky";
   }[];
   stories: { title: string; path: string; text: string }[];

@@ -143,7 +143,8 @@ export const fillMacros = (text: string, values: MacroValues): string => {
   let clock: Date | undefined;
   const filling: Filling = {
     ...values,
-    char: toInertText(values.char, { isLine: true, maxLength: longestName }),
+    // Without its quotation marks, as in SillyTavern: authors put the name between some of their own.
+    char: toInertText(values.char.replaceAll('"', ""), { isLine: true, maxLength: longestName }),
     user: toInertText(values.user, { isLine: true, maxLength: longestName }),
     random: values.random ?? Math.random,
     variables: values.variables ?? new Map(),

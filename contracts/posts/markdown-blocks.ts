@@ -5,6 +5,7 @@ type BlockToken = {
   hidden: boolean;
   content: string;
   children: readonly { content: string }[] | null;
+  attrs: [string, string | number][] | null;
   attrGet(name: string): string | number | null;
   attrSet(name: string, value: string): void;
 };
@@ -57,6 +58,18 @@ export const setDirections = (tokens: readonly BlockToken[]): void => {
     if (token.nesting === 1) open.push(token);
     else if (token.nesting === -1) open.pop();
     else if (rightToLeft.test(token.content)) open[0]?.attrSet("dir", "auto");
+  }
+};
+
+const alignments: Readonly<Record<string, string>> = { left: "text-start", center: "text-center", right: "text-end" };
+
+/** Aligns table cells by a class: markdown-it does it by a style attribute, which the content policy blocks. */
+export const setAlignments = (tokens: readonly BlockToken[]): void => {
+  for (const token of tokens) {
+    const side = /text-align:\s*(left|center|right)/.exec(String(token.attrGet("style") ?? ""))?.[1];
+    if (side === undefined) continue;
+    token.attrs = (token.attrs ?? []).filter(([name]) => name !== "style");
+    token.attrSet("class", alignments[side] ?? "");
   }
 };
 

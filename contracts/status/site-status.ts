@@ -1,13 +1,18 @@
 import type { ServiceStatus, SitePart } from "../values/site-parts.ts";
 import type { IncidentImpact, IncidentState } from "../values/hub-entry-values.ts";
 
-/** Result of one check. `note` says why nothing was called; `ms` is null then. */
+/**
+ * Result of one check. `ms` is null if there is a `note`: why nothing was called, that the part is busy, or that the last
+ * real call failed.
+ */
 export type ProbeResult = {
   part: SitePart;
   status: ServiceStatus;
   ms: number | null;
-  note: "builtIn" | "configured" | null;
+  note: (typeof probeNotes)[number] | null;
 };
+
+export const probeNotes = ["builtIn", "configured", "busy", "failed"] as const;
 
 /** Number of passed checks and of all checks of a day; null for a day without any. */
 export type ProbeDay = { passed: number; total: number } | null;

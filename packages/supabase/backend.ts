@@ -33,6 +33,8 @@ export type Backend<Database> = {
   serviceClient(options?: { deadlineMs?: number }): Client<Database>;
   /** Resolves when the database responds, rejects with the reason if it does not within `timeoutMs`. */
   check(timeoutMs: number): Promise<void>;
+  /** Resolves when a file can be stored and read, rejects with the reason; absent with a hosted backend. */
+  checkFiles?(): Promise<void>;
   /**
    * Calls the listener with a table's name after each committed write to it, by any replica. Returns an unsubscribe
    * function.

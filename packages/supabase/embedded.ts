@@ -27,6 +27,7 @@ import { createGateway } from "./gateway/create-gateway.ts";
 import type { ErrorLogger } from "./plain-error.ts";
 import type { SiteOptions } from "./site-options.ts";
 import { type StageListener, timeStage } from "./stages.ts";
+import { createFilesCheck } from "./storage/check-files.ts";
 import { createObjectStore } from "./storage/create-object-store.ts";
 import type { S3Options } from "./storage/s3-client.ts";
 
@@ -126,6 +127,7 @@ export const createEmbeddedBackend = async <Database>(
     },
   );
   const files = createObjectStore(options);
+  const checkFiles = createFilesCheck(options);
   let lastCallAt = 0;
   const closing = new AbortController();
   let statements = 0;
@@ -204,6 +206,7 @@ export const createEmbeddedBackend = async <Database>(
     fetch,
     findCachedRead: fetch.findCachedRead,
     ...createClients<Database>({ url: siteUrl, publishableKey: keys.publishableKey, secretKey: keys.secretKey, fetch }),
+    ...(checkFiles && { checkFiles }),
     check: (timeoutMs) =>
       timeStage(
         onStage,

@@ -26,6 +26,7 @@ import { openFeed } from "./postgres/open-feed.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
 import { type StageListener, timeStage } from "./stages.ts";
 import { claimFolder } from "./storage/claim-folder.ts";
+import { createFilesCheck } from "./storage/check-files.ts";
 import { createObjectStore } from "./storage/create-object-store.ts";
 import type { S3Options } from "./storage/s3-client.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -139,6 +140,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       concurrency: Math.max(1, poolSize - 2),
       closing: closing.signal,
     });
+    const checkFiles = createFilesCheck(options);
     const refuseWaiting = () => {
       closing.abort();
       return passwords.close();
@@ -152,6 +154,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       findCachedRead: fetch.findCachedRead,
       ...createClients<Rows>({ url: siteUrl, publishableKey: keys.publishableKey, secretKey: keys.secretKey, fetch }),
       check: async (timeoutMs) => void (await withTimeout(timeoutMs, query("select 1", [], timeoutMs))),
+      ...(checkFiles && { checkFiles }),
       onChange: changes.onChange,
       stats: cache.stats,
       load: () => ({ queues: fetch.load(), pool: pool.load() }),

@@ -4,7 +4,7 @@ import type { CardPart } from "#contracts/character/card-parts.ts";
 import type { Profile } from "#contracts/character/character-calls.ts";
 import { type Character, loreRoles } from "#contracts/content/character.ts";
 import { toGreeting, toStorableText } from "./card-texts.ts";
-import { type Clean, loreLimits, toLore, toLorebookSettings } from "./lore-of-card.ts";
+import { type Clean, loreLimits, toLore } from "./lore-of-card.ts";
 
 /** In bytes of JSON: of what is stored of a document, nearly all. */
 const maxBytes = 480_000;
@@ -38,7 +38,6 @@ export const toCharacter = (card: CharacterCard, { parts, profile }: CardChoices
   const clean: Clean = (text, maxLength = characterLimits.text) => toStorableText(text.slice(0, maxLength));
   const take = (part: CardPart, text: string): string => (parts.includes(part) ? clean(text) : "");
   const depthPrompt = parts.includes("instructions") ? toDepthPrompt(card, clean) : undefined;
-  const lorebook = parts.includes("lore") ? toLorebookSettings(card.lorebook) : undefined;
   const character: Character = {
     description: profile.about === "" ? take("description", card.description) : clean(profile.about),
     personality: take("personality", card.personality),
@@ -50,7 +49,6 @@ export const toCharacter = (card: CharacterCard, { parts, profile }: CardChoices
     systemPrompt: take("instructions", card.systemPrompt),
     postHistoryInstructions: take("instructions", card.postHistoryInstructions),
     ...(depthPrompt && { depthPrompt }),
-    ...(lorebook && { lorebook }),
     lore: [],
     tags: parts.includes("tags")
       ? card.tags

@@ -32,8 +32,22 @@ const listLengthProblems = (parts: readonly PlannedPart[], card: CharacterCard):
     );
 };
 
+/** SillyTavern, for which cards are written, does not look at them: a card with them plays differently if they count. */
+const listSettingsProblems = ({ lorebook }: CharacterCard): string[] =>
+  [lorebook?.scanDepth, lorebook?.tokenBudget, lorebook?.isRecursive].some(
+    (setting) => typeof setting === "number" || setting === false,
+  )
+    ? [
+        "The lorebook has a scan depth, a budget or no recursion of its own. As in SillyTavern they do not count; the form of the character can set them.",
+      ]
+    : [];
+
 /** In sentences, what of a card does not fit on the site, and what its lorebook asks for that the site does not do. */
 export const listCardProblems = (
   card: CharacterCard,
   { parts, lore }: { parts: readonly PlannedPart[]; lore: readonly LoreEntry[] },
-): string[] => [...listLoreProblems(card.lorebook, lore), ...listLengthProblems(parts, card)];
+): string[] => [
+  ...listLoreProblems(card.lorebook, lore),
+  ...listSettingsProblems(card),
+  ...listLengthProblems(parts, card),
+];

@@ -244,6 +244,7 @@ test("a card without a name has it asked for, and what visitors read comes from 
     "Keeps a lighthouse.",
     "Juno has an oilskin.",
   ]);
+  expect((await readCard(await download("export-character-json"))).card.name).toBe("Juno");
 });
 
 test("what the texts of the site hold less of than the card is named", async () => {

@@ -7,6 +7,7 @@ import type { ReadCard } from "@site/character-card/read-card.ts";
 import { writeCard } from "@site/character-card/write-card.ts";
 import type { Character } from "#contracts/content/character.ts";
 import { type CardChoices, toCharacter } from "./card-documents.ts";
+import { toCharacterName } from "./card-texts.ts";
 import { writeLore } from "./write-lore.ts";
 
 /** The card that the character came from, and what the owner took of it. */
@@ -106,7 +107,7 @@ export const toExportedCard = (now: CharacterNow, origin: Origin | null): Charac
   const { profile } = choices;
   const { card } = read;
   const was = toCharacter(card, choices);
-  const before = toFields({ name: profile.name, greeting: profile.greeting || now.greeting, character: was });
+  const before = toFields({ name: toCharacterName(card), greeting: profile.greeting || now.greeting, character: was });
   const fields = toFields(now);
   const names = Object.fromEntries(
     Object.entries(fields).filter(([field, value]) => value !== before[field as keyof typeof before]),

@@ -49,7 +49,9 @@ test.each(files)("%s comes out with every field as it was", async (file) => {
   const written = await exportAfter(document, keep);
   for (const [name, value] of Object.entries(document.data))
     expect([name, JSON.stringify(written.data[name])]).toEqual([name, JSON.stringify(value)]);
-  if (document.spec === "chara_card_v3") expect(JSON.stringify(written)).toBe(JSON.stringify(document));
+  // A card of version 2 gets what version 3 has besides.
+  const isOfThree = document.spec === "chara_card_v3";
+  expect(JSON.stringify(isOfThree ? written : document)).toBe(JSON.stringify(document));
 });
 
 test("one changed word of one entry changes that word in the card, and nothing else", async () => {
@@ -120,7 +122,7 @@ test("settings of the lorebook and the note within the conversation go out where
   }));
   expect(written.data.character_book).toEqual({ ...document.data.character_book, scan_depth: 6 });
   expect(written.data.extensions).toEqual({ depth_prompt: { prompt: "Be kind.", depth: 1, role: "user" } });
-  const without = await exportAfter(document, ({ depthPrompt: _, ...character }) => character);
+  const without = await exportAfter(document, (character) => ({ ...character, depthPrompt: undefined }));
   expect(without.data.extensions).toEqual({ depth_prompt: { prompt: "", depth: 4 } });
 });
 

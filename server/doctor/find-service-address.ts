@@ -1,4 +1,5 @@
 import { trimEnd } from "#contracts/trim-end.ts";
+import { askService } from "../models/ask-for-models.ts";
 
 export type ServiceAnswer =
   | { kind: "lists"; status: number }
@@ -11,21 +12,8 @@ const timeoutMs = 10_000;
 
 type Service = { baseUrl: string; apiKey: string | undefined };
 
-const ask = async (url: string, apiKey: string | undefined, body?: string): Promise<number> => {
-  const response = await fetch(url, {
-    method: body === undefined ? "GET" : "POST",
-    headers: {
-      ...(body !== undefined && { "content-type": "application/json" }),
-      ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
-    },
-    body: body ?? null,
-    signal: AbortSignal.timeout(timeoutMs),
-    // The key is for this address alone.
-    redirect: "manual",
-  });
-  await response.body?.cancel();
-  return response.status;
-};
+const ask = (url: string, apiKey: string | undefined, body?: string): Promise<number> =>
+  askService(url, apiKey, { ...(body !== undefined && { body }), signal: AbortSignal.timeout(timeoutMs) });
 
 const operations = /\/(?:chat\/completions|completions|models|images\/generations|audio\/speech|responses)$/;
 /** Where else the interface may be: the usual folder, or before what was taken over with the address. */

@@ -57,6 +57,15 @@ test("makes everything of one portrait that pages show, without its metadata", {
   expect(checkTheme(proposeTheme(set.colors))).toEqual([]);
 });
 
+test("answers programs that ask for /favicon.ico with an icon", async () => {
+  const response = await app.request("/favicon.ico");
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+  const about = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+  expect([about.format, about.width]).toEqual(["png", 180]);
+  const etag = response.headers.get("etag") ?? "";
+  expect((await app.request("/favicon.ico", { headers: { "if-none-match": etag } })).status).toBe(304);
+});
+
 test("serves a song in parts, for ever, without its tags", async () => {
   const song = readFileSync("content/media/audio/chloe-ai-overview.mp3");
   const { status, body } = await upload("audio", Buffer.concat([song, Buffer.from(`TAG${"secret".padEnd(125)}`)]));

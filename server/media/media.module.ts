@@ -1,15 +1,17 @@
 import type { Context } from "hono";
 import type { Backend } from "../backend.ts";
+import type { Content } from "../content/live-content.ts";
 import type { RunInTurn } from "../images/create-images.ts";
 import type { Jobs } from "../jobs/create-jobs.ts";
 import { createMediaFiles } from "./media-files.ts";
 import { createMediaStore } from "./media-store.ts";
 import { createMediaFunctions } from "./media.functions.ts";
-import { ownMedia } from "./own-media.ts";
+import { ownMedia, siteIcon } from "./own-media.ts";
 import { sweepUnusedMedia } from "./sweep-character-media.ts";
 
 type Deps = {
   backend: Backend;
+  content: Pick<Content, "get">;
   contentDir: string;
   cacheDir: string;
   getLine(c: Context): string;
@@ -18,7 +20,7 @@ type Deps = {
 };
 
 /** The character's own pictures, songs and films. */
-export const createMedia = ({ backend, contentDir, cacheDir, getLine, jobs, images }: Deps) => {
+export const createMedia = ({ backend, content, contentDir, cacheDir, getLine, jobs, images }: Deps) => {
   const store = createMediaStore(backend);
   const files = createMediaFiles({ store, contentDir, cacheDir });
   jobs.repeat({ kind: "unused-media", everyMs: 6 * 3_600_000, run: () => sweepUnusedMedia(backend) });
@@ -26,6 +28,6 @@ export const createMedia = ({ backend, contentDir, cacheDir, getLine, jobs, imag
     store,
     files,
     functions: createMediaFunctions({ backend, runInTurn: images.runInTurn }),
-    routes: [ownMedia({ media: files, getAddress: getLine })],
+    routes: [ownMedia({ media: files, getAddress: getLine }), siteIcon({ content, media: files, getAddress: getLine })],
   };
 };

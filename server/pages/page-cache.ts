@@ -114,12 +114,21 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
     return shared;
   };
 
+  /** Of data, which feed readers ask for by its date too; a date of now is right for what was not cached before. */
+  const setLastModified = (address: PageAddress, { etag, headers }: RenderedPage): void => {
+    if (!headers["etag"] || headers["content-type"]?.startsWith("text/html")) return;
+    const before = findEntry(address)?.page;
+    headers["last-modified"] =
+      (before?.etag === etag && before.headers["last-modified"]) || new Date(now()).toUTCString();
+  };
+
   const renderPage = async (address: PageAddress, client: string): Promise<RenderedPage> => {
     const startedAt = ++version;
     const request = new Request(siteUrl + address.path);
     const page = await queue(client, async () =>
       transformPage(await render(request), new URL(request.url).pathname, transforms),
     );
+    setLastModified(address, page);
     const isOutdated = clearedAt > startedAt || page.tags?.some((tag) => (invalidatedAt.get(tag) ?? 0) > startedAt);
     return address.isCacheable && page.tags && !isOutdated ? set(address, page) : page;
   };

@@ -86,7 +86,7 @@ test("defers the modules of a document, whose script is still allowed by its has
     inlineCriticalCss: () => null,
   });
   expect(body.toString()).toBe(
-    '<link rel="module-later" href="/a.js"/><script type="module-later" async="">import "/a.js"</script>',
+    '<link rel="module-later" href="/a.js"/><script type="text/module-later">import "/a.js"</script>',
   );
   expect(headers["content-security-policy"]).toContain("script-src 'self'");
 });

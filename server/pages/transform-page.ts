@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { missingCacheControl } from "#contracts/cache-control.ts";
-import { matchesETag } from "@site/supabase/http/conditional-requests.ts";
+import { isNotModified } from "@site/supabase/http/conditional-requests.ts";
 import { timeStage } from "../telemetry/request-stages.ts";
 import { type Encoding, compress, pickEncoding } from "../http/responses/compression.ts";
 import type { CriticalCssResult } from "@site/first-paint/critical-css/critical-css.ts";
@@ -105,7 +105,8 @@ export const getBody = async (page: RenderedPage, request: Request): Promise<{ b
 
 /** The response for one request; 304 if the browser already has this page. */
 export const toResponse = async (page: RenderedPage, request: Request): Promise<Response> => {
-  if (page.headers["etag"] && matchesETag(request.headers.get("if-none-match"), page.etag))
+  const { etag, "last-modified": date } = page.headers;
+  if (etag && isNotModified(request.headers, { etag, lastModified: new Date(date ?? Number.NaN) }))
     return new Response(null, { status: 304, headers: page.headers });
   const hasNoBody = page.status === 204 || page.status === 304;
   const { body, encoding } = await getBody(page, request);

@@ -6,6 +6,7 @@ import type { Env } from "../env.ts";
 import type { ProviderName } from "#contracts/chat/agents.ts";
 import type { ProviderActivity } from "../telemetry/provider-activity.ts";
 import { pictureBucket } from "../images/upload/store-image.ts";
+import { askForModels } from "../models/ask-for-models.ts";
 import type { Check } from "./run-check.ts";
 import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
@@ -51,18 +52,45 @@ type CheckDeps = Checked & {
   backend: Backend;
   /** The last calls of providers. */
   activity?: Pick<ProviderActivity, "read">;
-  env: Pick<Env, "siteUrl" | "mail" | "languageModel" | "voice"> & { images: Pick<Env["images"], "provider"> };
+  env: Pick<Env, "siteUrl" | "mail" | "languageModel" | "voice"> & {
+    images: Pick<Env["images"], "provider"> & Partial<Pick<Env["images"], "baseUrl" | "apiKey">>;
+  };
 };
 
 const freshFailureMs = 3_600_000;
 
+const findLastFailure = ({ activity }: CheckDeps, name: ProviderName) => {
+  const { failedAt, hasFailed, error } = activity?.read().uses[name] ?? {};
+  if (!failedAt || !hasFailed) return null;
+  return { isFresh: Date.now() - Date.parse(failedAt) < freshFailureMs, error: error ?? "the last call failed" };
+};
+
 /** What is not called here has failed if its last real call did; after an hour without another that is a warning. */
-const checkLastCall = ({ activity }: CheckDeps, name: ProviderName) => {
-  const use = activity?.read().uses[name];
-  if (!use?.failedAt || !use.hasFailed) return undefined;
-  const { failedAt, error } = use;
-  if (Date.now() - Date.parse(failedAt) < freshFailureMs) throw new Error(error ?? "the last call failed");
-  return { status: "warning" } as const;
+const checkLastCall = (deps: CheckDeps, name: ProviderName) => {
+  const failure = findLastFailure(deps, name);
+  if (failure?.isFresh) throw new Error(failure.error);
+  return failure ? ({ status: "warning", note: "failed" } as const) : undefined;
+};
+
+type Service = { baseUrl?: string | undefined; apiKey?: string | undefined } | undefined;
+
+/**
+ * A service with OpenAI's interface: whether it answers now. That lifts the failure of its last real call, which is a
+ * warning for another hour. Only that call tells of a service that says nothing of itself.
+ */
+const checkService = async (deps: CheckDeps, name: ProviderName, service: Service, signal: AbortSignal) => {
+  const answer = service?.baseUrl
+    ? await askForModels({ baseUrl: service.baseUrl, apiKey: service.apiKey }, signal)
+    : "unknown";
+  if (answer === "busy") return { status: "warning", note: "busy" } as const;
+  if (answer === "unknown") return checkLastCall(deps, name) ?? ({ note: "configured" } as const);
+  return findLastFailure(deps, name)?.isFresh ? ({ status: "warning", note: "failed" } as const) : undefined;
+};
+
+const checkStorage = async ({ backend }: CheckDeps) => {
+  if (backend.checkFiles) return backend.checkFiles();
+  const { error } = await backend.serviceClient().storage.from(pictureBucket).list("", { limit: 1 });
+  if (error) throw error;
 };
 
 const checkDisk = async ({ backend, folder }: CheckDeps) => {
@@ -105,9 +133,11 @@ const checkEmail = async (deps: CheckDeps, signal: AbortSignal) => {
   return data.length > 0 ? ({ status: "warning" } as const) : checkLastCall(deps, "mail");
 };
 
-const checkPictures = async (deps: CheckDeps) => {
+const checkPictures = async (deps: CheckDeps, signal: AbortSignal) => {
   const { env, drawSketch } = deps;
-  if (env.images.provider !== "sketch") return checkLastCall(deps, "pictures") ?? ({ note: "configured" } as const);
+  const { images } = env;
+  if (images.provider !== "sketch")
+    return checkService(deps, "pictures", images.provider === "openai" ? images : undefined, signal);
   try {
     await drawSketch();
     return undefined;
@@ -119,8 +149,8 @@ const checkPictures = async (deps: CheckDeps) => {
 };
 
 /**
- * The checks of all parts. A language model, a voice and an external image service are never called, because that may
- * cost money.
+ * The checks of all parts. A language model, a voice and an external image service are asked what they have, if they tell;
+ * nothing else, because that may cost money.
  */
 export const createChecks = (deps: CheckDeps): Check[] => {
   const { backend, env } = deps;
@@ -128,15 +158,12 @@ export const createChecks = (deps: CheckDeps): Check[] => {
     database: () => backend.check(timeoutMs),
     auth: (signal) => checkAuth(deps, signal),
     functions: (signal) => checkFunctions(deps, signal),
-    storage: async () => {
-      const { error } = await backend.serviceClient().storage.from(pictureBucket).list("", { limit: 1 });
-      if (error) throw error;
-    },
+    storage: () => checkStorage(deps),
     mail: (signal) => checkEmail(deps, signal),
-    model: async () =>
-      env.languageModel ? (checkLastCall(deps, "model") ?? { note: "configured" }) : { note: "builtIn" },
-    pictures: () => checkPictures(deps),
-    voice: async () => (env.voice ? (checkLastCall(deps, "voice") ?? { note: "configured" }) : { note: "builtIn" }),
+    model: async (signal) =>
+      env.languageModel ? checkService(deps, "model", env.languageModel, signal) : { note: "builtIn" },
+    pictures: (signal) => checkPictures(deps, signal),
+    voice: async (signal) => (env.voice ? checkService(deps, "voice", env.voice, signal) : { note: "builtIn" }),
     disk: () => checkDisk(deps),
   };
   return siteParts.map((part) => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ProbeResult } from "#contracts/status/site-status.ts";
+import { type ProbeResult, probeNotes } from "#contracts/status/site-status.ts";
 import { serviceStatuses, siteParts } from "#contracts/values/site-parts.ts";
 import type { Client } from "../backend.ts";
 
@@ -7,7 +7,7 @@ const resultSchema = z.object({
   part: z.enum(siteParts),
   status: z.enum(serviceStatuses),
   ms: z.number().nullable(),
-  note: z.enum(["builtIn", "configured"]).nullable(),
+  note: z.enum(probeNotes).nullable(),
 });
 
 const storedSchema = z.object({

@@ -3,6 +3,8 @@ import type { Jobs } from "../jobs/create-jobs.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { IncidentDrafter } from "./incident-drafter.ts";
 import type { ProbeStore } from "./probe-store.ts";
+import type { SitePart } from "#contracts/values/site-parts.ts";
+import { describeError } from "../telemetry/provider-activity.ts";
 import { type Check, runCheck } from "./run-check.ts";
 
 type Round = { at: number; results: ProbeResult[] };
@@ -37,6 +39,7 @@ const standbyMs = 10_000;
 export const createProber = ({ store, jobs, incidents, log, now = Date.now }: Options): Prober => {
   let checks: readonly Check[] = [];
   let latest: Round | null = null;
+  const reasons = new Map<SitePart, string>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let hasLease = false;
@@ -44,7 +47,9 @@ export const createProber = ({ store, jobs, incidents, log, now = Date.now }: Op
   const logChanges = (results: ProbeResult[]): void => {
     for (const { part, status } of results) {
       const before = latest?.results.find((result) => result.part === part)?.status ?? "operational";
-      if (before !== status) log.warn({ part, status, before }, "status of a part changed");
+      if (before === status) continue;
+      const detail = status === "down" ? reasons.get(part) : undefined;
+      log.warn({ part, status, before, detail }, "status of a part changed");
     }
   };
 
@@ -57,7 +62,9 @@ export const createProber = ({ store, jobs, incidents, log, now = Date.now }: Op
       incidents.reset();
     }
     if (claimed === false || isStopped) return false;
-    const results = await Promise.all(checks.map((check) => runCheck(check, now)));
+    const results = await Promise.all(
+      checks.map((check) => runCheck(check, now, (part, error) => reasons.set(part, describeError(error)))),
+    );
     // A stopping site closes what would be checked.
     if (isStopped) return true;
     logChanges(results);

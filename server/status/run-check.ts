@@ -14,21 +14,29 @@ export type Check = {
 
 const defaultSlowMs = 1_500;
 
-/** Runs a check within its timeout: down if it fails or times out, a warning if it is slow. Never throws. */
-export const runCheck = async (check: Check, now = Date.now): Promise<ProbeResult> => {
+/**
+ * Runs a check within its timeout: down if it fails or times out, a warning if it is slow. Never throws; `onFailure` gets
+ * the reason.
+ */
+export const runCheck = async (
+  check: Check,
+  now = Date.now,
+  onFailure?: (part: SitePart, error: unknown) => void,
+): Promise<ProbeResult> => {
   const { part, timeoutMs, slowMs = defaultSlowMs, run } = check;
   const startedAt = now();
   const timeout = Promise.withResolvers<never>();
   const controller = new AbortController();
   const timer = setTimeout(() => {
     controller.abort();
-    timeout.reject(new Error("timeout"));
+    timeout.reject(new Error(`no answer within ${timeoutMs} ms`));
   }, timeoutMs);
   try {
     const { status, note = null } = (await Promise.race([run(controller.signal), timeout.promise])) ?? {};
     const ms = now() - startedAt;
     return { part, status: status ?? (ms > slowMs ? "warning" : "operational"), ms: note ? null : ms, note };
-  } catch {
+  } catch (error) {
+    onFailure?.(part, error);
     return { part, status: "down", ms: null, note: null };
   } finally {
     clearTimeout(timer);

@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type ProbeResult, type SiteIncident, type SiteStatus } from "#contracts/status/site-status.ts";
 import { siteParts } from "#contracts/values/site-parts.ts";
 import { createImagePool } from "#server/images/image-pool.ts";
@@ -53,7 +56,7 @@ test("finds every part of a healthy site operational", async () => {
   expect(results.find(({ part }) => part === "model")).toMatchObject({ ms: null, note: "builtIn" });
 });
 
-test("detects an unreachable mail server, and calls neither a model nor an external image service", async () => {
+test("detects an unreachable mail server and model, and does not call an external image service", async () => {
   const mail = { smtpUrl: "smtp://127.0.0.1:1", from: "a@example.org" };
   const languageModel = { baseUrl: "http://127.0.0.1:1/v1", model: "m", apiKey: "k" };
   const images = { provider: "template" as const };
@@ -67,14 +70,66 @@ test("detects an unreachable mail server, and calls neither a model nor an exter
   const find = (part: string) => results.find((entry) => entry.part === part);
   expect(find("mail")?.status).toBe("down");
   expect(find("functions")?.status).toBe("down");
-  expect([find("model")?.note, find("pictures")?.note]).toEqual(["configured", "configured"]);
+  expect(find("model")?.status).toBe("down");
+  expect(find("pictures")?.note).toBe("configured");
+});
+
+/** A service with OpenAI's interface that answers with a status. */
+const serveModels = async (status: () => number) => {
+  const server = createServer((_request, response) => response.writeHead(status()).end("{}")).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+};
+
+test("asks a model whether it answers, is busy or is down, and counts the last real call beside it", async () => {
+  let status = 200;
+  const languageModel = { baseUrl: await serveModels(() => status), model: "m", apiKey: "k" };
+  const activity = createProviderActivity();
+  const checks = createChecks({
+    backend: app.backend,
+    env: { ...env, languageModel },
+    activity,
+    folder: "/tmp",
+    callFunction: () => new Response(),
+    drawSketch: async () => undefined,
+  }).filter(({ part }) => part === "model");
+  const read = async () => {
+    const [found] = await Promise.all(checks.map((check) => runCheck(check)));
+    return [found?.status, found?.note];
+  };
+  expect(await read()).toEqual(["operational", null]);
+  activity.record("model", new Error("timeout"));
+  expect(await read()).toEqual(["warning", "failed"]);
+  activity.record("model");
+  status = 503;
+  expect(await read()).toEqual(["warning", "busy"]);
+  for (status of [500, 401]) expect(await read()).toEqual(["down", null]);
+  // No list: only real calls tell.
+  status = 404;
+  expect(await read()).toEqual(["operational", "configured"]);
+  activity.record("model", new Error("timeout"));
+  expect(await read()).toEqual(["down", null]);
+});
+
+test("finds stored files down when they cannot be read, and says why", async () => {
+  const backend = { ...app.backend, checkFiles: () => Promise.reject(new Error("The files cannot be reached")) };
+  const deps = { env, folder: "/tmp", callFunction: () => new Response(), drawSketch: async () => undefined };
+  const reasons: string[] = [];
+  const checks = createChecks({ ...deps, backend }).filter(({ part }) => part === "storage");
+  const onFailure = (part: string, error: unknown) => void reasons.push(`${part}: ${String(error)}`);
+  expect(await Promise.all(checks.map((check) => runCheck(check, Date.now, onFailure)))).toMatchObject([
+    { part: "storage", status: "down" },
+  ]);
+  expect(reasons).toEqual(["storage: Error: The files cannot be reached"]);
 });
 
 test("never calls operational what failed when it was last called, until it works again", async () => {
   let now = Date.now();
   const activity = createProviderActivity(() => now);
-  const languageModel = { baseUrl: "http://127.0.0.1:1/v1", model: "m", apiKey: "k" };
-  const voice = { baseUrl: "http://127.0.0.1:1/v1", model: "m", voice: "v", apiKey: undefined };
+  const baseUrl = await serveModels(() => 404);
+  const languageModel = { baseUrl, model: "m", apiKey: "k" };
+  const voice = { baseUrl, model: "m", voice: "v", apiKey: undefined };
   const checks = createChecks({
     backend: app.backend,
     env: { ...env, languageModel, voice, images: { provider: "template" } },

@@ -13,7 +13,11 @@ export type ProviderActivity = {
 
 const unused: ProviderUse = { usedAt: null, failedAt: null, error: null, hasFailed: null };
 
-const describe = (error: unknown): string => redact(error instanceof Error ? error.message : String(error));
+/** What an error says, without what may be a secret. */
+export const describeError = (error: unknown): string => {
+  if (!(error instanceof Error)) return redact(String(error));
+  return redact([error.message, ...(error.cause instanceof Error ? [error.cause.message] : [])].join(": "));
+};
 
 /** Last use and last error of each provider, in the memory of this process; errors are redacted. */
 export const createProviderActivity = (now = Date.now): ProviderActivity => {
@@ -25,7 +29,7 @@ export const createProviderActivity = (now = Date.now): ProviderActivity => {
     record(name, error) {
       if (error instanceof AppError && error.code === "limit_exceeded") return;
       const usedAt = toTime();
-      const failure = error === undefined ? {} : { failedAt: usedAt, error: describe(error) };
+      const failure = error === undefined ? {} : { failedAt: usedAt, error: describeError(error) };
       uses.set(name, { ...get(name), usedAt, hasFailed: error !== undefined, ...failure });
     },
     read: () => ({

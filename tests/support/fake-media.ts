@@ -45,7 +45,7 @@ class FakeMedia implements MediaElement {
   duration = Number.NaN;
   paused = true;
   ended = false;
-  error: { code: number } | null = null;
+  error: { code: number; message: string } | null = null;
   buffered = { length: 0, start: () => 0, end: () => 0 };
   levels: number[] = [];
   loads = 0;
@@ -124,8 +124,8 @@ class FakeMedia implements MediaElement {
     this.fire("pause");
     this.fire("ended");
   }
-  breakWith(code: number): void {
-    this.error = { code };
+  breakWith(code: number, message = ""): void {
+    this.error = { code, message };
     this.fire("error");
   }
 }

@@ -25,18 +25,16 @@ export default function CarePage({ loaderData: { checkedOn, directory, lines } }
         <p className="text-sm text-foreground-muted">
           {checkedOn ? fill(texts.lines.checked, { date: checkedOn }) : texts.lines.unchecked}
         </p>
-        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           {lines.map(({ country, name, number, hours }) => (
-            <div key={`${country} ${name}`} className="surface rounded-lg p-4">
-              <dt className="text-sm text-foreground-muted">{country}</dt>
-              <dd>
-                <span className="font-semibold">{name}</span>
-                <span className="block font-display text-title font-semibold lining-nums">{number}</span>
-                <span className="text-sm text-foreground-muted">{hours}</span>
-              </dd>
-            </div>
+            <li key={`${country} ${name}`} className="surface rounded-lg p-4">
+              <p className="text-sm text-foreground-muted">{country}</p>
+              <p className="font-semibold">{name}</p>
+              <p className="font-display text-title font-semibold lining-nums">{number}</p>
+              <p className="text-sm text-foreground-muted">{hours}</p>
+            </li>
           ))}
-        </dl>
+        </ul>
         <p>
           <TextLink to={`https://${directory}`}>{texts.lines.more}</TextLink>
         </p>

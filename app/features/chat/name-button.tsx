@@ -35,7 +35,7 @@ export const NameButton = () => {
             name="name"
             defaultValue={name}
             maxLength={maxVisitorName}
-            autoComplete="given-name"
+            autoComplete="name"
             dir="auto"
             className="input min-w-0 flex-1 basis-48 px-4"
           />

@@ -46,6 +46,7 @@ export const readPostFeed = async (
     title,
     description,
     author: site.author,
+    icon: siteUrl + getContent("pictures").appleTouchIcon,
     language: site.locale,
     pageUrl: `${siteUrl}${page}`,
     selfUrl: `${siteUrl}${path}/${name}`,

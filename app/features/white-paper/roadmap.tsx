@@ -42,7 +42,7 @@ export const Roadmap = () => {
               />
             </div>
             <div>
-              <time className="text-sm font-semibold text-accent">{time}</time>
+              <p className="text-sm font-semibold text-accent">{time}</p>
               <h3 className="mt-0.5 font-display text-title font-semibold">{title}</h3>
               <p className="mt-2 text-sm text-foreground-muted">{description}</p>
               <Badge className="mt-3">{upcoming}</Badge>

@@ -1,4 +1,4 @@
-import { type loreRoles, type lorePositions } from "../../content/character.ts";
+import type { loreRoles, lorePositions } from "../../content/character.ts";
 
 /** What decorators of Character Card V3 say at the beginning of a content, as far as a website can obey them. */
 export type Decorators = {

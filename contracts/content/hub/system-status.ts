@@ -39,7 +39,7 @@ export const systemStatusSchema = z.strictObject({
   thisSite: z.strictObject({
     ...labels("heading", "text", "responseTime", "withoutScript", "unreachable").shape,
     parts: labels(...siteParts),
-    notes: labels("builtIn", "configured", "unknown"),
+    notes: labels("builtIn", "configured", "busy", "failed", "unknown"),
     checked: template("time"),
     history: template("days"),
     day: template("date", "uptime", "count"),

@@ -6,7 +6,7 @@ const source = "window.isStarted = true;";
 
 beforeEach(() => {
   document.head.innerHTML = '<link rel="module-later" href="/assets/entry.js">';
-  document.body.innerHTML = `<script type="module-later">${source}</script>`;
+  document.body.innerHTML = `<script type="text/module-later">${source}</script>`;
 });
 
 const setUp = () => {

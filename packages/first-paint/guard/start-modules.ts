@@ -1,5 +1,5 @@
-// The server writes these names in place of `stylesheet` (`critical-css/critical-css.ts`), `modulepreload`, `module`
-// and `text/javascript` (`defer-scripts.ts`).
+// The server writes these names in place of `stylesheet` (`critical-css/critical-css.ts`) and `modulepreload`, and
+// `text/module-later` and `text/javascript-later` in place of `module` and `text/javascript` (`defer-scripts.ts`).
 const laterStylesheets = 'link[rel="stylesheet-later"]';
 const laterLinks = 'link[rel="module-later"]';
 const laterScripts = 'script[type$="-later"]';
@@ -27,7 +27,7 @@ export const startModules = (browser: Browser, onError: () => void): void => {
   const runModules = () => {
     for (const { textContent, type } of page.querySelectorAll<HTMLScriptElement>(laterScripts)) {
       const script = page.createElement("script");
-      script.type = type.replace("-later", "");
+      script.type = type === "text/module-later" ? "module" : "text/javascript";
       script.textContent = textContent;
       script.addEventListener("error", onError);
       page.head.append(script);

@@ -10,7 +10,7 @@ beforeEach(() => {
   document.head.innerHTML = "";
   document.body.innerHTML = "";
   const script = document.createElement("script");
-  script.type = "module-later";
+  script.type = "text/module-later";
   script.textContent = modules;
   document.body.append(script);
 });

@@ -38,7 +38,7 @@ export const watchLoading = <Failure extends string>(
   const explainModules = () => {
     // Spinners end (styles for `data-failed`).
     page.documentElement.dataset.failed = "";
-    const code = [...page.querySelectorAll("script[type^=module]")].map(({ textContent }) => textContent).join("");
+    const code = [...page.querySelectorAll("script[type*=module]")].map(({ textContent }) => textContent).join("");
     void explain([...code.matchAll(/"(\/[^"]+\.js)"/g)].map(([, file = ""]) => file));
   };
   const handleRejection = (event: PromiseRejectionEvent) => {

@@ -40,6 +40,15 @@ test("names the violated constraint", () => {
   );
 });
 
+test.each([databaseError("FILES_UNAVAILABLE"), toPlainError(new Error("The storage timed out after 10000 ms"))])(
+  "does not blame the database for stored files that do not respond",
+  (error) => {
+    const { status, message } = toApiError(error);
+    expect(status).toBe(503);
+    expect(message).toMatch(/^The storage of files does not respond/);
+  },
+);
+
 test("accepts any thrown value", () => {
   for (const thrown of [undefined, null, "text", 5, {}]) expect(toApiError(toPlainError(thrown)).status).toBe(500);
   expect(toApiError(undefined).status).toBe(500);

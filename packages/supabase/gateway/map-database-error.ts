@@ -64,6 +64,8 @@ export const toApiError = (
       retryAfter: 60,
     };
   }
+  if (code === "FILES_UNAVAILABLE" || error.message.startsWith("The storage timed out"))
+    return { ...serviceUnavailable, message: "The storage of files does not respond. Please try again in a moment." };
   if (code === "57014") return { ...serviceUnavailable, message: "The database took too long" };
   if (isConnectionError(error)) return serviceUnavailable;
   if (code.startsWith("23")) return toConstraintError(code, error.constraint, messages);

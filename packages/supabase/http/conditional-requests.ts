@@ -19,8 +19,13 @@ export const matchesETag = (header: string | null | undefined, etag: string): bo
   return tags.some((tag) => same.has(tag));
 };
 
+export type ConditionalHeader = "if-none-match" | "if-modified-since";
+
 /** Whether a client that sent these headers has the version already, so that it gets 304 (RFC 9110, 13.2.2). */
-export const isNotModified = (headers: Headers, { etag, lastModified }: Validators): boolean => {
+export const isNotModified = (
+  headers: { get(name: ConditionalHeader): string | null },
+  { etag, lastModified }: Validators,
+): boolean => {
   const tags = headers.get("if-none-match");
   if (tags !== null) return matchesETag(tags, etag);
   return toWholeSeconds(lastModified) <= Date.parse(headers.get("if-modified-since") ?? "");

@@ -17,9 +17,23 @@ const attempts = 2;
 /** Whether the same request may succeed a moment later. All of ours may be repeated: no file ever changes. */
 const isPassing = (status: number): boolean => status === 429 || status >= 500;
 
+/** The store does not answer, or is not able to. */
+class FilesUnavailableError extends Error {
+  readonly code = "FILES_UNAVAILABLE";
+}
+
+/** The innermost reason: what `fetch` throws says only that it failed. */
+const toReason = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const inner = error instanceof AggregateError ? (error.errors[0] as unknown) : error.cause;
+  return inner === undefined ? error.message || error.name : toReason(inner);
+};
+
 export type S3Client = {
   /** Address of the bucket. */
   root: string;
+  /** Throws what it means that an answer broke off. */
+  fail(error: unknown): never;
   /**
    * Sends a request, a second time if the first may have failed in passing. Returns the answer; null if there is no such
    * file. Throws for any other failure, with the code that the service names.
@@ -34,12 +48,15 @@ export const createS3Client = ({ timeoutMs = defaultTimeoutMs, ...options }: S3O
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
   const root = `${endpoint}/${encodeURIComponent(bucket)}`;
 
+  const fail = (error: unknown): never => {
+    throw new FilesUnavailableError(`The files at ${endpoint} cannot be reached: ${toReason(error)}`);
+  };
+
   const send = async (url: string, init: RequestInit): Promise<Response> => {
     for (let left = attempts - 1; ; left -= 1) {
       const answer = client.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
       const response = await answer.catch((error: unknown) => {
-        if (left === 0) throw new Error(`The files cannot be reached: ${String(error)}`, { cause: error });
-        return null;
+        return left === 0 ? fail(error) : null;
       });
       if (response && (left === 0 || !isPassing(response.status))) return response;
       await response?.body?.cancel();
@@ -52,8 +69,9 @@ export const createS3Client = ({ timeoutMs = defaultTimeoutMs, ...options }: S3O
     const text = (await response.text().catch(() => "")).slice(0, 2_000);
     const [, code = ""] = /<Code>(\w{1,60})<\/Code>/.exec(text) ?? [];
     if (response.status === 404 && code !== "NoSuchBucket") return null;
-    throw new Error(`The store of files answers ${response.status} ${code}`.trim());
+    const message = `The store of files at ${endpoint} answers ${response.status} ${code}`.trim();
+    throw isPassing(response.status) ? new FilesUnavailableError(message) : new Error(message);
   };
 
-  return { root, request };
+  return { root, fail, request };
 };

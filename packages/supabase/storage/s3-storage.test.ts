@@ -96,5 +96,7 @@ test("asks once more when the service stumbles or breaks the line, and not for e
 
 test("gives a silent service up", async () => {
   const silent = await serve(() => undefined);
-  await expect(createS3Storage(silent).get(createFileName())).rejects.toThrow("The files cannot be reached");
+  await expect(createS3Storage(silent).get(createFileName())).rejects.toThrow(
+    `The files at ${silent.endpoint} cannot be reached: The operation was aborted due to timeout`,
+  );
 });

@@ -1,4 +1,4 @@
-import { fileNamePattern } from "./file-name.ts";
+import { fileNamePattern, probeName } from "./file-name.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { createS3Client, type S3Options } from "./s3-client.ts";
 
@@ -6,7 +6,7 @@ const removedAtOnce = 16;
 
 /** Files in a bucket of any service with the API of S3, so that several machines have the same. */
 export const createS3Storage = (options: S3Options): ObjectStore => {
-  const { root, request } = createS3Client(options);
+  const { root, fail, request } = createS3Client(options);
 
   const toUrl = (name: string): string => {
     if (!fileNamePattern.test(name)) throw new Error("The name of a stored file is not valid");
@@ -22,7 +22,7 @@ export const createS3Storage = (options: S3Options): ObjectStore => {
     },
     async get(name) {
       const response = await request(toUrl(name), { method: "GET" });
-      return response && new Uint8Array(await response.arrayBuffer());
+      return response && new Uint8Array(await response.arrayBuffer().catch(fail));
     },
     async findSize(name) {
       const response = await request(toUrl(name), { method: "HEAD" });
@@ -53,4 +53,4 @@ export const createS3Storage = (options: S3Options): ObjectStore => {
 
 /** Rejects in words if the bucket is not there, or the keys are refused. */
 export const checkS3Storage = async (options: S3Options): Promise<void> =>
-  void (await createS3Storage(options).get("0".repeat(64)));
+  void (await createS3Storage(options).get(probeName));

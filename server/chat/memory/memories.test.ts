@@ -54,7 +54,10 @@ const say = async (person: TestUser | null, prompt: string): Promise<PersonaAnsw
   const headers = person ? bearer(person) : {};
   return (await (await app.call("persona-chat", { prompt, session: "one" }, headers)).json()) as PersonaAnswer;
 };
-const systemPrompts = () => server.calls.map(({ body }) => body.messages[0]?.content ?? "");
+const systemPrompts = () =>
+  server.calls.map(({ body }) =>
+    body.messages.flatMap(({ role, content }) => (role === "system" ? [content] : [])).join("\n"),
+  );
 const pip = { fact: "Has a dog named Pip.", sentence: "My dog is called Pip" };
 
 test("remembers nothing until its owner wants it, then what they said and nothing else", async () => {

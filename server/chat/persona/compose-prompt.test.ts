@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Character, loreRoles } from "#contracts/content/character.ts";
 import type { PersonaTurn } from "#contracts/chat/persona-chat.ts";
 import { playedAnswer, playedCardNames, readPlayedCard } from "#tests/support/played-cards.ts";
-import { type CardEntry, toLoreEntry } from "#tests/support/to-lore-entry.ts";
+import { toLoreEntry } from "#tests/support/to-lore-entry.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
 import type { Content } from "../../content/live-content.ts";
 import { createGuard } from "../care/create-guard.ts";
@@ -21,7 +21,7 @@ type PlayedCard = {
   post_history_instructions: string;
   alternate_greetings: string[];
   extensions: { depth_prompt?: { prompt: string; depth: number; role: (typeof loreRoles)[number] } };
-  character_book?: { entries: CardEntry[]; recursive_scanning?: boolean };
+  character_book?: { entries: object[] };
 };
 const readCard = (name: string) => {
   const { card, ...played } = readPlayedCard(name);
@@ -64,7 +64,6 @@ const open = (card: PlayedCard): Content => {
     exampleMessages: card.mes_example,
     alternateGreetings: card.alternate_greetings,
     ...(note && { depthPrompt: { text: note.prompt, depth: note.depth, role: note.role } }),
-    lorebook: { isRecursive: card.character_book?.recursive_scanning ?? true },
     lore: (card.character_book?.entries ?? []).map(toLoreEntry),
   });
 };
@@ -83,13 +82,12 @@ const compose = (...given: Parameters<typeof ask>) => ask(...given).compose(noth
 const mainPrompt = (name: string) => `Write ${name}'s next reply in a fictional chat between ${name} and Guest.`;
 
 /**
- * On purpose: a visitor's words are never filled, a name stands as its author wrote it, unknown macros vanish, and there
+ * On purpose: a visitor's words are never filled, unknown macros vanish, and there
  * is no number of what a prompt may have.
  */
 const toOurs = (text: string, card: PlayedCard, visitor: string) =>
   text
     .replace("(main prompt)", mainPrompt(card.name))
-    .replaceAll("Dr. Orla Lamp O’Kell", card.name)
     .replaceAll("hi Orla Guest z 1", visitor)
     // And blanks at the end of an entry go.
     .replaceAll(" \n", "\n")

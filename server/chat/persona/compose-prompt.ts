@@ -2,8 +2,13 @@ import { tellLore } from "#contracts/character/lore/tell-lore.ts";
 import type { LoreLine, ToldLore } from "#contracts/character/lore/told-lore.ts";
 import type { PersonaTurn, UsedKnowledge } from "#contracts/chat/persona-chat.ts";
 import type { Content } from "../../content/live-content.ts";
-import { estimateCall } from "../../models/chat-stream.ts";
-import type { ModelMessage, ModelRequest, PromptMessage } from "../../models/language-model.ts";
+import { estimateTokens } from "../../models/chat-stream.ts";
+import {
+  maxThinkingTokens,
+  type ModelMessage,
+  type ModelRequest,
+  type PromptMessage,
+} from "../../models/language-model.ts";
 import type { Speakers } from "../../models/transcript-filter.ts";
 import { fillCard, type FilledCard, type Visit } from "./fill-card.ts";
 import { joinLore, placeNotes } from "./place-notes.ts";
@@ -83,6 +88,7 @@ export const openPrompt = (asked: Asked, { content, rules, context, now, model }
   const { char, user, greeting, system, description, personality, scenario, postHistory, note } = card;
   const loreBudget = character.lorebook?.tokenBudget;
   const room = shareRoom(card, { rules, question: asked.prompt, context, answer: maxOutputTokens, loreBudget });
+  const own = [description, personality, scenario, system, postHistory];
   // Where turns are missing, the first message is older than they are.
   const spoken: ModelMessage[] =
     greeting === "" || asked.earlier > 0 ? turns : [{ role: "assistant", content: greeting }, ...turns];
@@ -92,20 +98,21 @@ export const openPrompt = (asked: Asked, { content, rules, context, now, model }
     name: role === "user" ? user : char,
     text,
   });
-  const lore = tellLore({
-    entries: character.lore,
-    settings: character.lorebook,
-    lines: [...spoken, question].map(toLine),
-    earlier: asked.earlier > 0 && greeting !== "" ? asked.earlier + 1 : asked.earlier,
-    greeting: asked.greeting,
-    fill: card.fill,
-    room: room.lore,
-    seed: asked.session,
-  });
-  const { told } = lore;
-  const loreTokens = told.reduce((sum, { text }) => sum + countMessage(text), 0);
-
+  const bringUpLore = (): ToldLore =>
+    tellLore({
+      entries: character.lore,
+      settings: character.lorebook,
+      lines: [...spoken, question].map(toLine),
+      earlier: asked.earlier > 0 && greeting !== "" ? asked.earlier + 1 : asked.earlier,
+      greeting: asked.greeting,
+      fill: card.fill,
+      room: room.lore,
+      seed: asked.session,
+    });
   const compose = (found: Known) => {
+    const lore = bringUpLore();
+    const { told } = lore;
+    const loreTokens = told.reduce((sum, { text }) => sum + countMessage(text), 0);
     const rest = Math.max(0, room.free - loreTokens);
     // Whole paragraphs, and never more than half of what is left.
     let knownRoom = rest / 2;
@@ -163,9 +170,14 @@ export const openPrompt = (asked: Asked, { content, rules, context, now, model }
 
   return {
     compose,
-    /** The most that the answer costs without what is still to be found. */
-    estimate: () => estimateCall(compose({ stories: [], memories: [] }).request),
+    /** What the answer costs at most without what is still to be found; takes little time. */
+    estimate: () => {
+      const texts = [rules, ...own, ...card.examples, ...spoken.map((turn) => turn.content), asked.prompt];
+      const all = [...texts, note?.text ?? ""].reduce((sum, text) => sum + estimateTokens(text), 0);
+      const allLore = character.lore.reduce((sum, entry) => sum + estimateTokens(entry.content), 0);
+      return Math.min(all, 2 * context) + Math.min(allLore, room.lore) + maxOutputTokens + maxThinkingTokens;
+    },
     /** What the model must not repeat. Her examples are there to be spoken like, and what she knows to be told. */
-    instructions: [description, personality, scenario, system, postHistory, note?.text ?? "", rules],
+    instructions: [...own, note?.text ?? "", rules],
   };
 };

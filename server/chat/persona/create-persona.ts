@@ -15,8 +15,7 @@ import { createStoryFinder } from "./find-stories.ts";
 
 /** Whether visitors can talk with the character: there is a model, and the environment or else the owner wants it. */
 export const isPersonaChatOn = (env: Pick<Env, "languageModel" | "personaChat">, content: Content): boolean =>
-  env.languageModel !== undefined &&
-  (env.personaChat === undefined ? content.get("persona-chat").isOn : env.personaChat === "on");
+  env.languageModel !== undefined && (env.personaChat ?? content.get("persona-chat").isOn);
 
 type PersonaOptions = {
   backend: Pick<Backend, "serviceClient">;

@@ -73,7 +73,7 @@ const findGreeting = (content: Content, index: number): string => {
 /** The texts of the card as they are sent for one question: macros filled, nothing cut. */
 export const fillCard = (content: Content, visit: Visit, now: Date, model?: string): FilledCard => {
   const character = content.get("character");
-  const char = content.get("persona").name;
+  const char = fillMacros("{{char}}", { char: content.get("persona").name, user: "" });
   const user = toName(visit.name) || content.get("chat").guest;
   const { session, timeZone, idleMs, prompt, history } = visit;
   const base: MacroValues = { char, user, now, timeZone, seed: session };

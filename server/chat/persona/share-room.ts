@@ -5,7 +5,7 @@ import type { FilledCard } from "./fill-card.ts";
 /** Tokens that a server adds to each message. */
 const perMessage = 4;
 export const countMessage = (text: string): number => (text === "" ? 0 : countTokens(text) + perMessage);
-export const countAll = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + countMessage(text), 0);
+const countAll = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + countMessage(text), 0);
 
 type RoomOptions = {
   rules: string;
@@ -13,7 +13,7 @@ type RoomOptions = {
   /** In tokens. */
   context: number;
   answer: number;
-  /** Of the owner; undefined: a quarter of what can be read. */
+  /** Of the book; undefined or 0: a quarter of what can be read. */
   loreBudget: number | undefined;
 };
 
@@ -23,7 +23,7 @@ export const shareRoom = (card: FilledCard, { rules, question, context, answer, 
   const character = countAll([card.description, card.personality, card.scenario]);
   const readable = Math.max(0, context - answer);
   const free = readable - countMessage(rules) - system - character - countMessage(question);
-  const lore = Math.min(loreBudget ?? Math.floor(readable / 4), Math.max(0, free));
+  const lore = Math.min(loreBudget || Math.floor(readable / 4), Math.max(0, free));
   return { rules: countMessage(rules), system, character, lore, free: Math.max(0, free), missing: Math.max(0, -free) };
 };
 

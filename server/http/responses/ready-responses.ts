@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import { readHeaders } from "@site/supabase/cache/read-cache.ts";
-import { matchesETag } from "@site/supabase/http/conditional-requests.ts";
+import { type ConditionalHeader, isNotModified } from "@site/supabase/http/conditional-requests.ts";
 import { pickEncoding } from "./compression.ts";
 import type { UnreadLimit } from "./unread-responses.ts";
 
@@ -17,6 +17,7 @@ type ReadyBody = {
 /** Headers alternate with their values, as Node writes them. */
 type Ready = ReadyBody & {
   etag: string | undefined;
+  lastModified: Date;
   headers: string[];
   unchangedHeaders: string[];
   view: string | null;
@@ -82,6 +83,7 @@ export const createReadyResponses = (options: Options) => {
     entries.set(key, {
       ...body,
       etag: c.res.headers.get("etag") ?? undefined,
+      lastModified: new Date(c.res.headers.get("last-modified") ?? Number.NaN),
       headers: [...kept.flat(), "content-length", String(body.bytes.byteLength)],
       unchangedHeaders: kept.filter(([name]) => !bodyHeaders.has(name)).flat(),
       view: c.get("view") ?? null,
@@ -104,7 +106,9 @@ export const createReadyResponses = (options: Options) => {
     const startedAt = performance.now();
     watch(incoming);
     const { method = "", url = "" } = incoming;
-    const isUnchanged = ready.etag !== undefined && matchesETag(incoming.headers["if-none-match"], ready.etag);
+    const sent = { get: (name: ConditionalHeader) => incoming.headers[name] ?? null };
+    const isUnchanged =
+      ready.etag !== undefined && isNotModified(sent, { etag: ready.etag, lastModified: ready.lastModified });
     const status = isUnchanged ? 304 : 200;
     const [path = ""] = url.split("?", 1);
     const id = record({ method, path, status, startedAt, endedAt: performance.now() });

@@ -148,6 +148,8 @@ const clients: [string, Given][] = [
       headers: { traceparent: "00-0-0-01", tracestate: "x", baggage: "a=b", "X-B3-TraceId": "1", "X-Request-Id": "1" },
     },
   ],
+  // Of WebKitGTK (GStreamer), VLC and mpv.
+  ["a player", { headers: { "icy-metadata": "1", "transferMode.dlna.org": "Streaming", Range: "bytes=0-" } }],
   ["a program whose headers nobody has heard of", { headers: { "X-Nobody-Has-Heard-Of": "1", "sentry-trace": "1" } }],
   ["HTTP/2", { httpVersion: "2.0", more: [":method", "POST"] }],
 ];

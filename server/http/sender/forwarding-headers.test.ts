@@ -13,9 +13,14 @@ test.each(added.trim().split(/\s+/))("takes %s for a header of a proxy", (name) 
   expect(isForwardingHeader(name.toLowerCase())).toBe(true);
 });
 
-test.each(["traceparent", "mcp-session-id", "mcp-protocol-version", "x-request-id", "cookie", "x-nobody-has-heard-of"])(
-  "takes %s for a header of any program",
-  (name) => {
-    expect(isForwardingHeader(name)).toBe(false);
-  },
-);
+test.each([
+  "traceparent",
+  "mcp-session-id",
+  "mcp-protocol-version",
+  "x-request-id",
+  "icy-metadata",
+  "cookie",
+  "x-nobody-has-heard-of",
+])("takes %s for a header of any program", (name) => {
+  expect(isForwardingHeader(name)).toBe(false);
+});

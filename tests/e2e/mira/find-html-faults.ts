@@ -59,8 +59,30 @@ export const findHtmlFaults = ({ html }: Pick<DocumentSource, "html">): string[]
       "tr > :not(th,td,script,template)",
       "main main, form form, label label",
       "body :not(svg, svg *) > title",
+      ":is(header,footer) :is(header,footer,main)",
     ),
   );
+  const date = String.raw`\d{4}(-\d\d(-\d\d)?)?|\d{4}-W\d\d|\d\d-\d\d`;
+  const moment = String.raw`(\d{4}-\d\d-\d\d[T ])?\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:?\d\d)?`;
+  const time = new RegExp(`^(?:${date}|${moment}|P[\\dDTHMS.]+)$`);
+  report(
+    "no date that machines read",
+    find("time").filter((element) => !time.test(element.getAttribute("datetime") ?? element.textContent ?? "")),
+  );
+  const dataTypes = /^(?:module|importmap|speculationrules|[\w.+-]+\/[\w.+-]+)?$/;
+  report(
+    "no type of a script",
+    find("script[type]").filter((script) => !dataTypes.test(script.getAttribute("type") ?? "")),
+  );
+  for (const list of find("dl")) {
+    const names = [...list.querySelectorAll("dt")].filter((term) => term.closest("dl") === list);
+    const texts = names.map(({ textContent }) => textContent);
+    report(
+      "a term twice",
+      names.filter(({ textContent }, index) => texts.indexOf(textContent) < index),
+    );
+  }
+  report("an attribute of before", find("[align]", "[valign]", "[bgcolor]", "[cellpadding]", "table[border]"));
   report("without its attribute", find("img:not([alt])", "img:not([src])", "html:not([lang])", "iframe:not([title])"));
   if (find("main").length !== 1) faults.add(`${find("main").length} main elements`);
   if (find("h1").length > 1) faults.add("several h1 elements");

@@ -20,7 +20,7 @@ const createCardFile = async (name: string) => ({
       {
         ...createCard({ name, tags: ["sea"] }),
         description: `${name} keeps a lighthouse. She counts the ships.`,
-        firstMessage: "Good evening, {{user}}. {{getvar::mood}}",
+        firstMessage: "Good evening, {{user}}. {{mystery::mood}}",
         creatorNotes: "Made on an island.",
       },
       { format: "png", image: createPng() },
@@ -96,7 +96,7 @@ test("the owner begins from nothing and then from a card, by mouse", async ({ pa
   await expect(table.getByRole("rowheader", { name: /^Description/ })).toBeVisible();
   await table.getByText("Read the beginning").first().click();
   await expect(table.getByText("Mira keeps a lighthouse. She counts the ships.")).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: "Leave them out" })).toBeChecked();
+  await expect(page.getByRole("region", { name: "Commands for other tools" })).toHaveText("{{mystery}}");
   await expectAccessible(page, panel);
   await createSite(page).click();
   await expect(ready(page, "Mira")).toBeFocused({ timeout: makingMs });
@@ -137,6 +137,6 @@ test("the owner begins from a card by keyboard alone", night, async ({ page }) =
   await tabTo(page, page.getByRole("link", { name: "Open the chat" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${site.url}/mira-of-the-sea-chat`);
-  await expect(page.getByText("Good evening, you.").first()).toBeVisible();
+  await expect(page.getByText("Good evening, Guest.").first()).toBeVisible();
   await site.stop();
 });

@@ -158,7 +158,7 @@ test(
     for (const path of ["/landing", "/chloe-story", "/auth"]) {
       const html = await (await request.get(path)).text();
       expect(html).not.toMatch(/rel="modulepreload"|type="module"/);
-      expect(html).toContain('type="module-later"');
+      expect(html).toContain('type="text/module-later"');
     }
   },
 );

@@ -6,6 +6,7 @@ import { longestStory, oldestStory, publishedStories } from "#tests/support/stor
 import { expectAccessible, expectContentAccessible } from "../accessibility.ts";
 import { isNight } from "../at-night.ts";
 import { expectVisibleFocus } from "../focus/focus-walk.ts";
+import { findHtmlFaults, findParserRepair } from "../mira/find-html-faults.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
 
 const listLayout = (layout: string): string[] =>
@@ -26,6 +27,19 @@ const others = [
 ];
 // Specs of their own look for violations in each of their states.
 const lookedAtElsewhere = ["/landing", "/admin", ...listLayout("dev-console")];
+
+test("every page is valid HTML as it is sent", async ({ page }) => {
+  test.slow();
+  const faults: string[] = [];
+  for (const path of [...sitePages.filter(({ kind }) => kind === undefined).flatMap(listAddresses), ...others]) {
+    const response = await page.request.get(path, { headers: { accept: "text/html" } });
+    const html = await response.text();
+    const found = await page.evaluate(findHtmlFaults, { html });
+    const repair = await page.evaluate(findParserRepair, html);
+    faults.push(...[...found, ...(repair ? [repair] : [])].map((fault) => `${path}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
 
 /** Expects what search engines and link previews read of a page, and returns its headings. `reader` is an empty page. */
 const checkDocument = async (reader: Page, path: string): Promise<{ title: string; heading: string }> => {

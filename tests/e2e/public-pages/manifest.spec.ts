@@ -24,6 +24,15 @@ test("is installable: a manifest with a name, a start and icons that are there",
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });
 
+test("has a PNG beside its SVG for programs that draw none, also where they look without asking", async ({
+  request,
+}) => {
+  const html = await (await request.get("/landing")).text();
+  const [, href = ""] = /<link rel="icon" type="image\/png" sizes="180x180" href="([^"]+)"/.exec(html) ?? [];
+  for (const address of [href, "/favicon.ico"])
+    expect((await request.get(address)).headers()["content-type"]).toBe("image/png");
+});
+
 test("names the Markdown of a story in a header", async ({ request }) => {
   const response = await request.get("/post/first-light");
   expect(response.headers()["link"]).toContain('</post/first-light.md>; rel="alternate"; type="text/markdown"');

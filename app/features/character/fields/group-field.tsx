@@ -44,7 +44,7 @@ export const FoldingGroup = ({ path, label, hint, isOptional, children }: Foldin
         className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-lg px-4 font-semibold"
       >
         <span>
-          {label}
+          <span>{label}</span>
           {isOptional && (
             <span className="ms-2 font-normal text-foreground-muted">{count === 0 ? "as usual" : `${count} set`}</span>
           )}

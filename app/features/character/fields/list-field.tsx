@@ -94,11 +94,10 @@ export const ListField = ({ schema, path, label, isRequired, hint = schema.descr
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside
             <li
               key={key}
-              data-many={count > manyItems || undefined}
               data-drop={getDropMark(index)}
               data-dragged={draggedIndex === index || undefined}
               onKeyDown={(event) => moveByKey(event, index)}
-              className="relative rounded-md border border-line p-3 data-many:[contain-intrinsic-block-size:auto_4.5rem] data-many:[content-visibility:auto] data-dragged:opacity-50 data-[drop=after]:border-b-accent data-[drop=after]:shadow-[0_3px_0_var(--accent)] data-[drop=before]:border-t-accent data-[drop=before]:shadow-[0_-3px_0_var(--accent)]"
+              className="relative rounded-md border border-line p-3 data-dragged:opacity-50 data-[drop=after]:border-b-accent data-[drop=after]:shadow-[0_3px_0_var(--accent)] data-[drop=before]:border-t-accent data-[drop=before]:shadow-[0_-3px_0_var(--accent)]"
             >
               <ItemTools
                 name={item.label}

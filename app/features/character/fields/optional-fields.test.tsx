@@ -85,7 +85,9 @@ test("in a long list an entry has its fields once it is opened, and each field i
   expect(screen.queryAllByLabelText("Title")).toEqual([]);
   const entryBox = screen.getByText("Entry 41").closest("details");
   await act(async () => {
-    const isOpen = new Promise((resolve) => void entryBox?.addEventListener("toggle", resolve, { once: true }));
+    const isOpen = new Promise((resolve) => {
+      entryBox?.addEventListener("toggle", resolve, { once: true });
+    });
     expect(focusField("character", ["lore", 41, "title"])).toBe(true);
     await isOpen;
   });

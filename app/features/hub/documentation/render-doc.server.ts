@@ -2,7 +2,7 @@ import MarkdownIt from "markdown-it";
 import { getContent } from "#app/lib/content/content.ts";
 import type { DocPage } from "#contracts/content/hub/documentation.ts";
 import { limitReferences } from "#contracts/posts/markdown/reference-limit.ts";
-import { setDirections, setHeadingIds, setParagraphIds } from "#contracts/posts/markdown-blocks.ts";
+import { setAlignments, setDirections, setHeadingIds, setParagraphIds } from "#contracts/posts/markdown-blocks.ts";
 import { fill } from "#contracts/fill.ts";
 
 export type DocHeading = { id: string; text: string; level: number };
@@ -29,15 +29,7 @@ markdown.core.ruler.push("set_direction", ({ tokens }) => setDirections(tokens))
 // Search results link to paragraphs.
 markdown.core.ruler.push("name_paragraphs", ({ tokens }) => setParagraphIds(tokens));
 
-// markdown-it aligns table cells with a style attribute, which the CSP blocks; use `align` instead.
-markdown.core.ruler.push("align_cells", ({ tokens }) => {
-  for (const token of tokens) {
-    const align = /text-align:\s*(\w+)/.exec(String(token.attrGet("style") ?? ""))?.[1];
-    if (!align) continue;
-    token.attrs = (token.attrs ?? []).filter(([name]) => name !== "style");
-    token.attrSet("align", align);
-  }
-});
+markdown.core.ruler.push("align_cells", ({ tokens }) => setAlignments(tokens));
 
 // Accessibility: the empty top-left cell of a table is not a header.
 markdown.core.ruler.push("empty_headers", ({ tokens }) => {

@@ -27,7 +27,7 @@ test("adds a copy button to code blocks, and makes them keyboard scrollable", ()
 
 test("aligns cells without a style attribute", () => {
   const { html } = render("| a |\n|--:|\n| 1 |");
-  expect(html).toContain('<td align="right">');
+  expect(html).toContain('<td class="text-end">');
   expect(html).not.toContain("style=");
 });
 

@@ -36,6 +36,7 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> =
     title: `${getContent("persona").productName}: ${heading}`,
     description: text,
     author: site.author,
+    icon: siteUrl + getContent("pictures").appleTouchIcon,
     language: site.locale,
     pageUrl,
     selfUrl: `${pageUrl}/incidents.xml`,

@@ -30,14 +30,14 @@ export const ChatReportsTab = () => {
       heading={({ reason }) => <span>{reasonLabels[reason]}</span>}
     >
       {({ excerpt }) => (
-        <dl className="grid gap-2 text-sm">
+        <ol className="grid gap-2 text-sm">
           {excerpt.map(({ role, content }, index) => (
-            <div key={index}>
-              <dt className="font-semibold">{role === "user" ? "Visitor" : "Answer"}</dt>
-              <dd className="[overflow-wrap:anywhere] whitespace-pre-wrap">{content}</dd>
-            </div>
+            <li key={index}>
+              <p className="font-semibold">{role === "user" ? "Visitor" : "Answer"}</p>
+              <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{content}</p>
+            </li>
           ))}
-        </dl>
+        </ol>
       )}
     </ReportList>
   );

@@ -24,7 +24,7 @@ const RecentChanges = () => {
         aria-labelledby="recent-changes-heading"
         className="glass fixed inset-auto inset-x-3 bottom-3 m-auto max-h-[min(40rem,calc(100dvh-1.5rem))] w-auto max-w-lg overflow-y-auto overscroll-contain rounded-xl text-foreground opacity-0 transition-[opacity,translate,display,overlay] transition-discrete duration-300 ease-calm translate-y-6 sm:end-6 sm:start-auto sm:bottom-6 sm:w-full open:translate-y-0 open:opacity-100 starting:open:translate-y-6 starting:open:opacity-0"
       >
-        <header className="sticky top-0 flex items-center justify-between gap-4 border-b border-line bg-surface-raised px-6 py-3">
+        <div className="sticky top-0 flex items-center justify-between gap-4 border-b border-line bg-surface-raised px-6 py-3">
           <h2 id="recent-changes-heading" className="font-display text-title font-semibold">
             {label}
           </h2>
@@ -37,7 +37,7 @@ const RecentChanges = () => {
           >
             <X aria-hidden size={20} />
           </button>
-        </header>
+        </div>
         <ol className="grid gap-6 px-6 py-6">
           {notes.map(({ date, note, topic }) => (
             <li

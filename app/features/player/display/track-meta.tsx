@@ -27,6 +27,7 @@ export const TrackMeta = ({ player }: { player: Player }) => {
 const reasons: Record<Failure, string> = {
   network: "The connection broke while the sound was on its way.",
   damaged: "This recording is damaged and cannot be played.",
+  unplayable: "The browser could not play this recording. Its file may be damaged, or there is no sound output here.",
   missing: "This recording could not be reached. It may be missing, or you may be offline.",
 };
 

@@ -12,7 +12,8 @@ export type Phase =
   | "error"
   | "coming-soon";
 
-export type Failure = "network" | "damaged" | "missing";
+/** `unplayable`: of the file or of the device, which the browser does not tell. */
+export type Failure = "network" | "damaged" | "unplayable" | "missing";
 
 /** Volume fade from `from` (0 to 1, relative to the user's volume), started at `since` (ms). */
 export type Fade = { towards: "full" | "half"; from: number; since: number };

@@ -17,16 +17,18 @@ export type MediaElement = Pick<
   | "getAttribute"
 > & {
   readonly buffered: Pick<TimeRanges, "length" | "start" | "end">;
-  readonly error: Pick<MediaError, "code"> | null;
+  readonly error: Pick<MediaError, "code" | "message"> | null;
   addEventListener: (type: string, listener: () => void) => void;
 };
 
 const networkCode = 2;
 const decodeCode = 3;
 
-const toPlaybackFailure = (code: number | undefined): Failure => {
+// Firefox reports a device without a sound output by the same code. Both it and Chromium name a decoder that fails.
+const toPlaybackFailure = ({ code, message }: Pick<MediaError, "code" | "message">): Failure => {
   if (code === networkCode) return "network";
-  return code === decodeCode ? "damaged" : "missing";
+  if (code !== decodeCode) return "missing";
+  return /DECODE/.test(message) ? "damaged" : "unplayable";
 };
 
 /** End in seconds of the buffered range around `currentTime`. */
@@ -51,7 +53,7 @@ export const listenTo = (media: MediaElement, send: (event: PlayerEvent) => void
     if (media.paused && !media.ended && !isEmpty()) send({ type: "paused-externally" });
   });
   media.addEventListener("error", () => {
-    if (!isEmpty()) send({ type: "failed", failure: toPlaybackFailure(media.error?.code) });
+    if (!isEmpty()) send({ type: "failed", failure: media.error ? toPlaybackFailure(media.error) : "missing" });
   });
 };
 

@@ -82,10 +82,14 @@ test("ignores blocked autoplay", async () => {
 });
 
 test.each([
-  [2, "network"],
-  [3, "damaged"],
-  [4, "missing"],
-])("maps media error code %i while buffering to %s, and retries from the same position", (code, failure) => {
+  [2, "", "network"],
+  // As Chromium and Firefox say it, and Firefox without a sound output.
+  [3, "PIPELINE_ERROR_DECODE: audio decoding failed", "damaged"],
+  [3, "NS_ERROR_DOM_MEDIA_DECODE_ERR (0x806e0004)", "damaged"],
+  [3, "OnMediaSinkAudioError", "unplayable"],
+  [3, "", "unplayable"],
+  [4, "", "missing"],
+])("maps media error %i (%s) while buffering to %s, and retries from the same position", (code, message, failure) => {
   const { media, send, pass, state } = createTestPlayer();
   send("play");
   media.sound();
@@ -93,7 +97,7 @@ test.each([
   media.reach(21);
   media.fire("waiting");
   expect(state().phase).toBe("buffering");
-  media.breakWith(code);
+  media.breakWith(code, message);
   expect(state()).toMatchObject({ phase: "error", failure });
   send("retry");
   expect(state()).toMatchObject({ phase: "loading", failure: null });

@@ -56,7 +56,7 @@ test("goes on rendering an answer that a translator has changed while it is stre
 
 test("renders tables with their alignment", () => {
   show("| a | b |\n|--:|---|\n| 1 | 2 |");
-  expect(getHtml()).toContain('<th align="right">a</th><th>b</th>');
+  expect(getHtml()).toContain('<th class="text-end">a</th><th>b</th>');
 });
 
 test.each([

@@ -29,16 +29,14 @@ const elements = new Map([
   ...[1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `h${Math.min(6, level + 2)}`] as const),
 ]);
 
-const alignments = new Set(["left", "center", "right"]);
-
 const getProps = (token: Token): Record<string, unknown> => {
   const dir = token.attrGet("dir") === null ? {} : { dir: "auto" };
   if (token.tag === "ol") {
     const start = Number(token.attrGet("start") ?? 1);
     return start === 1 ? dir : { start, ...dir };
   }
-  const align = /text-align:(\w+)/.exec(String(token.attrGet("style") ?? ""))?.[1] ?? "";
-  return alignments.has(align) ? { align, ...dir } : dir;
+  const alignment = token.attrGet("class");
+  return alignment === null ? dir : { className: alignment, ...dir };
 };
 
 const toPlainText = (tokens: readonly Token[]): string =>

@@ -1,6 +1,6 @@
 import { trimEnd } from "#contracts/trim-end.ts";
 import MarkdownIt, { type Token } from "markdown-it";
-import { setDirections } from "#contracts/posts/markdown-blocks.ts";
+import { setAlignments, setDirections } from "#contracts/posts/markdown-blocks.ts";
 
 /** Top-level block of a text. A finished block never changes, whatever text follows. */
 export type MarkdownBlock = { source: string; isFinished: boolean };
@@ -8,6 +8,7 @@ export type MarkdownBlock = { source: string; isFinished: boolean };
 // No reference definitions: a rendered block must not depend on text far below it.
 export const markdown = new MarkdownIt({ html: false, linkify: true }).disable("reference");
 markdown.core.ruler.push("set_direction", ({ tokens }) => setDirections(tokens));
+markdown.core.ruler.push("align_cells", ({ tokens }) => setAlignments(tokens));
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
 type Block = { source: string; from: number };
