@@ -4,6 +4,8 @@ import newsreader from "@fontsource/newsreader/files/newsreader-latin-400-normal
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
 import type { Look } from "#contracts/theme/look.ts";
+import { toNameCss } from "#contracts/theme/name-css.ts";
+import { toPortraitCss } from "#contracts/theme/portrait-css.ts";
 import { toThemeCss } from "#contracts/theme/theme-css.ts";
 import { getContent, setContentSource } from "./lib/content/content.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
@@ -49,6 +51,12 @@ const listUprightFonts = ({ fonts }: Look): string[] =>
 /** The last page that said that something is missing: anybody can ask for any number of addresses that do not exist. */
 let missing = { key: "", html: "" };
 
+/** What is laid over the stylesheet for the look, the name and the portrait of the character. */
+const toCharacterCss = (look: Look): string =>
+  toThemeCss(look) +
+  toNameCss(getContent("persona"), look.fonts.display) +
+  toPortraitCss(look, getContent("pictures").hero);
+
 /** The server takes the text as it is: as a body it would be encoded, sent through a stream and decoded again. */
 const toDocument = (html: string, status: number, headers: Headers): Response =>
   Object.assign(new Response(null, { status, headers }), { html });
@@ -80,7 +88,7 @@ export default async function handleRequest(
     // React writes it only into streams. Without it browsers lay pages out as they did in 1998.
     return `<!doctype html>${renderToString(
       <NonceContext value={mark}>
-        <ThemeContext value={{ css: toThemeCss(theme), fontFiles: listUprightFonts(theme) }}>
+        <ThemeContext value={{ css: toCharacterCss(theme), fontFiles: listUprightFonts(theme) }}>
           <SignContext value={theme.sign}>
             <ServerRouter context={routerContext} url={request.url} nonce={mark} />
           </SignContext>

@@ -23,14 +23,14 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { supabase, siteUrl } = context.get(siteContext);
   const after = new URL(request.url).searchParams.get("after");
   if (!isShown("stories"))
-    return data({ siteUrl, posts: noPosts, start: null }, { headers: publicCacheHeaders("posts") });
+    return data({ siteUrl, posts: noPosts, start: null, hasStories: false }, { headers: publicCacheHeaders("posts") });
   const [posts, start] = await Promise.all([listPosts(supabase, after), findStart(supabase)]).catch(
     () => [null, null] as const,
   );
   // When the stories cannot be loaded (the backend logs why), the page renders with an empty list and is not cached.
   return posts
-    ? data({ siteUrl, posts, start }, { headers: publicCacheHeaders("posts") })
-    : data({ siteUrl, posts: noPosts, start: null }, { headers: { "Cache-Control": "no-store" } });
+    ? data({ siteUrl, posts, start, hasStories: posts.posts.length > 0 }, { headers: publicCacheHeaders("posts") })
+    : data({ siteUrl, posts: noPosts, start: null, hasStories: true }, { headers: { "Cache-Control": "no-store" } });
 };
 
 export const headers = passLoaderHeaders;
@@ -46,6 +46,7 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
       player={<AudioPlayer />}
       overviewPlayer={<OverviewPlayer />}
       stories={<PostList first={loaderData.posts} />}
+      hasStories={loaderData.hasStories}
       start={
         start && (
           <p className="mt-3">

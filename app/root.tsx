@@ -107,13 +107,13 @@ const ThemeStyle = () => {
   return css && <style nonce={use(NonceContext)} dangerouslySetInnerHTML={{ __html: css }} />;
 };
 
-// Drawn once, referred to by each sign; "butterfly" for the rules of a changed theme.
+// Drawn once, referred to by each sign; its class is for the rules of a changed theme.
 const SignSymbols = () => {
   const sign = use(SignContext);
   return (
     <svg
       aria-hidden="true"
-      className="butterfly absolute size-0"
+      className="sign absolute size-0"
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? drawSignSymbols(sign) : "" }}
     />

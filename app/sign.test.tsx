@@ -21,7 +21,7 @@ test("draws each sign that a theme can have, in two halves that move", () => {
   expect(["none", ...signDrawings.keys()].sort()).toEqual([...signs].sort());
   const drawn = [...signDrawings.keys()].map(draw);
   expect(new Set(drawn).size).toBe(drawn.length);
-  for (const markup of drawn) expect(markup.match(/class="butterfly-wing"/g)).toHaveLength(4);
+  for (const markup of drawn) expect(markup.match(/class="sign-wing"/g)).toHaveLength(4);
 });
 
 test("all that a sign refers to is drawn in the page", () => {
@@ -49,7 +49,7 @@ test("the switch in the player is named after the sign", () => {
 });
 
 test("is drawn in colors that the rules of a changed theme know", () => {
-  const attributes = [...recoloredRules.matchAll(/\.butterfly \[([^\]]*)\]/g)].map(([, attribute = ""]) => attribute);
+  const attributes = [...recoloredRules.matchAll(/\.sign \[([^\]]*)\]/g)].map(([, attribute = ""]) => attribute);
   expect(attributes).toHaveLength(5);
   for (const attribute of attributes) expect(draw("butterfly")).toContain(attribute);
 });

@@ -199,7 +199,7 @@ const hubPages: Omit<SitePage, "layout">[] = [
   { path: "/app/roadmap", file: "features/hub/roadmap/roadmap.route.tsx", inSitemap: true },
   {
     path: "/app/system-status",
-    part: undefined,
+    part: "status",
     file: "features/hub/status/system-status.route.tsx",
     aliases: ["/status", "/system-status"],
     inSitemap: true,
@@ -257,7 +257,12 @@ const resources: SitePage[] = [
     id: `tag-${name}`,
     params: { tag: isTagAddress },
   })),
-  { path: "/app/system-status/incidents.xml", layout: "none", file: "features/hub/status/incidents-feed.route.ts" },
+  {
+    path: "/app/system-status/incidents.xml",
+    part: "status",
+    layout: "none",
+    file: "features/hub/status/incidents-feed.route.ts",
+  },
   { path: "/sitemap.xml", layout: "none", file: "features/posts/sitemap.route.ts" },
   {
     path: "/sitemap/:page.xml",

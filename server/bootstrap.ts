@@ -27,6 +27,7 @@ import type { LogBuffer } from "./telemetry/log-buffer.ts";
 import { logDatabaseEvent } from "./telemetry/log-database-event.ts";
 import { createJobs, type Jobs } from "./jobs/create-jobs.ts";
 import type { Neo } from "./chat/neo/neo.ts";
+import type { HideablePage } from "#contracts/content/pages.ts";
 import { listUnavailablePages } from "./inbox/letters/unavailable-pages.ts";
 import { createMailer } from "./inbox/mail/create-mailer.ts";
 import { toSeed } from "./posts/seed-posts.ts";
@@ -176,7 +177,8 @@ export const bootstrap = async ({
     await confirmUpgrade?.();
     const unavailable = listUnavailablePages(env);
     const isKept = mode === "production";
-    const content = await openLiveContent({ contentDir, backend: opened, log, unavailable, isKept });
+    const unready: HideablePage[] = env.donorboxCampaign === undefined ? ["donation"] : [];
+    const content = await openLiveContent({ contentDir, backend: opened, log, unavailable, unready, isKept });
     jobs = createJobs({ backend: opened, log });
     mail.open(opened.serviceClient(), content, jobs);
     await syncAccessSettingsWithRetry(opened, env, log);

@@ -214,8 +214,9 @@ export const variableGroups = {
   },
   "What visitors can do": {
     FEEDBACK: describe(optional(z.enum(["off", "store"], "must be off or store")), {
-      default: "off",
-      description: "store saves what visitors send with the feedback form",
+      example: "store",
+      description:
+        "store saves what visitors send with the feedback form, off never does; unset, the switch in the panel decides",
     }),
     HSTS_SUBDOMAINS: describe(optional(onOff), {
       default: "off",

@@ -19,7 +19,7 @@ test("requires no setting", () => {
     dataDir: "./data",
     adminMode: "auto",
     accessPolicy: "approval",
-    storeFeedback: false,
+    feedback: undefined,
   });
 });
 

@@ -26,7 +26,8 @@ export type Env = {
   accessPolicy: "approval" | "open";
   donorboxCampaign: string | undefined;
   allowsPrivateWebhooks: boolean;
-  storeFeedback: boolean;
+  /** Undefined: the owner's switch in the panel decides. */
+  feedback: "off" | "store" | undefined;
   hstsForSubdomains: boolean;
   hasServiceWorker: boolean;
   backups: {
@@ -189,7 +190,7 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
     accessPolicy: v.ACCESS_POLICY ?? "approval",
     donorboxCampaign: v.DONORBOX_CAMPAIGN,
     allowsPrivateWebhooks: v.WEBHOOK_PRIVATE ?? false,
-    storeFeedback: v.FEEDBACK === "store",
+    feedback: v.FEEDBACK,
     hstsForSubdomains: v.HSTS_SUBDOMAINS ?? false,
     hasServiceWorker: v.SERVICE_WORKER ?? true,
     backups: {

@@ -2,10 +2,11 @@ import type { PublicSettings } from "#contracts/public-settings.ts";
 import { isPersonaChatOn } from "./chat/persona/create-persona.ts";
 import type { Content } from "./content/live-content.ts";
 import type { Env } from "./env.ts";
+import { isFeedbackStored } from "./inbox/is-feedback-stored.ts";
 
 type SettingsSource = { env: Env; publishableKey: string; content: Content };
 
-/** What every page carries; whether visitors can talk with the character is read anew, as the owner may switch it. */
+/** What every page carries; what the owner may switch is read anew. */
 export const createPublicSettings = ({
   env,
   publishableKey,
@@ -14,10 +15,12 @@ export const createPublicSettings = ({
   siteUrl: env.siteUrl,
   publishableKey,
   adminMode: env.adminMode,
-  storeFeedback: env.storeFeedback,
   donorboxCampaign: env.donorboxCampaign ?? null,
   hasVoice: env.voice !== undefined,
   hasServiceWorker: env.hasServiceWorker,
+  get storeFeedback() {
+    return isFeedbackStored(env, content);
+  },
   get personaChat() {
     return isPersonaChatOn(env, content);
   },

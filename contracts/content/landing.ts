@@ -77,6 +77,11 @@ export const landingSchema = defineContent("landing.json", {
 
 /** Texts of the feedback drawer. */
 export const feedbackContentSchema = defineContent("feedback.json", {
+  /** Missing: not. */
+  isStored: z.boolean().optional().meta({
+    title: "What visitors send reaches you",
+    description: "It is stored on this site, and you read it in the panel. Otherwise it stays in their browser.",
+  }),
   open: line,
   withoutScript: line,
   title: line,

@@ -17,11 +17,12 @@ const rules = [
   ".aurora-bloom-rose{--bloom:var(--glow-rose)}",
   ".aurora-bloom-gold{--bloom:var(--glow-cyan)}",
   // Drawings and surfaces
+  ".themed-picture{filter:grayscale(.88)}",
   ".closed-door-leaf,.open-door-leaf{background-image:linear-gradient(var(--surface-raised),var(--surface) 88%)}",
   ".cover-disc{background-image:radial-gradient(circle at 34% 24%,light-dark(#fff,color-mix(in oklab,var(--glow-violet) 60%,var(--surface))),var(--surface-raised) 48%,light-dark(var(--glow-rose),var(--surface)) 92%)}",
   ".dusk-fill,.post-picture img{background:linear-gradient(150deg,color-mix(in oklab,var(--surface) 74%,var(--glow-violet)),color-mix(in oklab,var(--surface) 74%,var(--glow-rose)))}",
   ".title-fill{background-image:var(--aurora-text)}",
-  ".neo-mark::before{background:conic-gradient(from 210deg,var(--glow-teal),var(--glow-cyan) 18%,var(--glow-violet) 42%,var(--glow-rose) 60%,var(--glow-gold) 72%,var(--glow-teal))}",
+  ".assistant-mark::before{background:conic-gradient(from 210deg,var(--glow-teal),var(--glow-cyan) 18%,var(--glow-violet) 42%,var(--glow-rose) 60%,var(--glow-gold) 72%,var(--glow-teal))}",
   "::selection{background:color-mix(in oklab,var(--surface) 62%,var(--glow-violet))}",
   ":root,[data-theme]{--shadow-near:0 1px 2px rgb(0 0 0/.12),0 10px 28px -16px color-mix(in srgb,var(--glow-violet) 50%,transparent);--shadow-far:0 2px 6px rgb(0 0 0/.12),0 36px 80px -32px color-mix(in srgb,var(--glow-violet) 55%,transparent),0 18px 50px -30px color-mix(in srgb,var(--glow-teal) 45%,transparent);--shadow-aurora:0 10px 34px -12px color-mix(in srgb,var(--glow-cyan) 60%,transparent),0 2px 10px -4px color-mix(in srgb,var(--glow-teal) 50%,transparent)}",
 ];
@@ -37,9 +38,9 @@ const signColors = [
 // In the light theme the glows are too pale to be drawn with.
 const signRules = signColors.map(
   ([colors, glow]) =>
-    `.butterfly [stop-color="light-dark(${colors})"]{stop-color:light-dark(color-mix(in oklab,var(--glow-${glow}) 62%,var(--accent)),var(--glow-${glow}))}`,
+    `.sign [stop-color="light-dark(${colors})"]{stop-color:light-dark(color-mix(in oklab,var(--glow-${glow}) 62%,var(--accent)),var(--glow-${glow}))}`,
 );
-const lineRule = '.butterfly [stroke="light-dark(#5d3fb8, #f0faff)"]{stroke:light-dark(var(--accent),#f4f8ff)}';
+const lineRule = '.sign [stroke="light-dark(#5d3fb8, #f0faff)"]{stroke:light-dark(var(--accent),#f4f8ff)}';
 
 export const recoloredRules = [...rules, ...signRules, lineRule].join("");
 
@@ -52,7 +53,7 @@ const fontStacks: Record<FontName, string> = {
 };
 
 /** Whatever is stored, only colors get into the stylesheet. */
-const readColors = (themeColors: ThemeColors, scheme: Scheme): ThemeColors =>
+export const readColors = (themeColors: ThemeColors, scheme: Scheme): ThemeColors =>
   Object.fromEntries(
     themeColorNames.map((name) => [
       name,

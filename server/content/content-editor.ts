@@ -63,6 +63,7 @@ const findFilledByLanding = ({ intro, videos }: Landing, shipped: Landing): Hide
 const findFilledPages = (name: string, value: JsonValue, shipped: JsonValue): HideablePage[] => {
   if (name === "player") return findFilledByPlayer(value as Player);
   if (name === "landing") return findFilledByLanding(value as unknown as Landing, shipped as unknown as Landing);
+  if (name === "hub/system-status") return ["status"];
   if (name.startsWith("hub/")) return [name.startsWith("hub/roadmap") ? "roadmap" : "hub"];
   const part = Object.hasOwn(partsOfDocuments, name) ? partsOfDocuments[name] : undefined;
   return part ? [part] : [];

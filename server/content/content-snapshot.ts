@@ -33,6 +33,8 @@ type Source = {
   base: BaseTexts;
   /** Pages that the site cannot have with its settings: hidden, whatever the texts say. */
   unavailable?: readonly HideablePage[];
+  /** Pages that have nothing behind them with its settings: hidden, if the texts say so. */
+  unready?: readonly HideablePage[];
   findSchema: FindSchema;
   /** Called for what the owner wrote where it no longer fits, after an update for example. */
   onInvalid(name: string, reason: string): void;
@@ -44,6 +46,7 @@ export const createSnapshot = ({
   patches,
   base,
   unavailable = [],
+  unready = [],
   findSchema,
   onInvalid,
 }: Source): ContentSnapshot => {
@@ -75,7 +78,8 @@ export const createSnapshot = ({
     persona: persona.name,
     tagline: persona.tagline,
   };
-  const hidden = [...new Set([...(getSource("pages") as Pages).hidden, ...unavailable])];
+  const pages = getSource("pages") as Pages;
+  const hidden = [...new Set([...pages.hidden, ...unavailable, ...(pages.waitsForSetUp ? unready : [])])];
   const toShown = (name: string, source: JsonValue): unknown => {
     // Texts of a card have macros of their own, which are filled in when they are shown or told.
     if (name === "character") return source;
@@ -92,7 +96,7 @@ export const createSnapshot = ({
     get: <Name extends keyof SiteDocuments>(name: Name) => {
       const key = String(name);
       if (!filled.has(key)) {
-        const source = key === "pages" ? { ...(getSource(key) as Pages), hidden } : getSource(key);
+        const source = key === "pages" ? { ...pages, hidden } : getSource(key);
         filled.set(key, toShown(key, source));
       }
       return filled.get(key) as SiteDocuments[Name];

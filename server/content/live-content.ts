@@ -52,6 +52,8 @@ type Options = {
   log: Pick<Log, "error" | "warn">;
   /** Pages that the site cannot have with its settings. */
   unavailable?: readonly HideablePage[];
+  /** Pages that have nothing behind them with its settings. */
+  unready?: readonly HideablePage[];
   /** In development files change while the site runs. */
   isKept?: boolean;
   /** How often a backend is asked that does not tell of changes, and one that did not answer, in milliseconds. */
@@ -96,6 +98,7 @@ export const openLiveContent = async ({
   backend,
   log,
   unavailable = [],
+  unready = [],
   isKept = true,
   everyMs = 4_000,
 }: Options): Promise<LiveContent> => {
@@ -114,6 +117,7 @@ export const openLiveContent = async ({
         shipped,
         base,
         unavailable,
+        unready,
         patches: toPatches(of, useDrafts),
         findSchema: (name) => findSchema?.(name),
         onInvalid: (name, reason) => log.warn({ document: name, reason }, "a changed text no longer fits: as shipped"),

@@ -8,9 +8,10 @@ import { toPage, pageSize, entriesUnavailable } from "./pagination.ts";
 /** Feedback of visitors, newest first. */
 export const listFeedback = async (
   context: OwnerCall,
+  isStored: boolean,
   before?: string,
 ): Promise<EntryPage<FeedbackEntry> & { isStored: boolean; networks: NetworkCounts }> => {
-  const { backend, env } = context;
+  const { backend } = context;
   let query = backend
     .serviceClient()
     .from("feedback")
@@ -22,7 +23,7 @@ export const listFeedback = async (
   if (error) throw entriesUnavailable(error.message);
   const page = toPage(data, ({ created_at }) => created_at, count);
   const networks = await countNetworks(context, "feedback", page.entries);
-  return { ...page, isStored: env.storeFeedback, networks };
+  return { ...page, isStored, networks };
 };
 
 /** Also succeeds if the entry is gone. Throws `unavailable`. */

@@ -5,12 +5,17 @@ import type { FunctionDefinition } from "../http/functions/define-function.ts";
 import { runFunction } from "../http/functions/run-function.ts";
 import { createInboxFunctions } from "./inbox.functions.ts";
 
+let isSwitchedOn = false;
 const [feedback] = createInboxFunctions({
+  content: { get: () => ({ isStored: isSwitchedOn }) } as never,
   mail: { deliver: async () => undefined },
   listNotices: () => [],
 }) as [FunctionDefinition];
 
-const makeCall = (body: unknown, { storeFeedback = true, failure = null as { message: string } | null } = {}) => {
+const makeCall = (
+  body: unknown,
+  { stored = "store" as "store" | "off" | "unset", failure = null as { message: string } | null } = {},
+) => {
   const rows: unknown[] = [];
   const serviceClient = () => ({
     rpc: async (_name: string, { store, entry }: { store: string; entry: object }) => {
@@ -19,7 +24,7 @@ const makeCall = (body: unknown, { storeFeedback = true, failure = null as { mes
     },
   });
   const deps = {
-    env: { storeFeedback },
+    env: { feedback: stored === "unset" ? undefined : stored },
     backend: { serviceClient, secretKey: "a secret" },
     rateLimiter: { consume: async () => undefined },
   } as unknown as CallServices;
@@ -68,9 +73,25 @@ test("requires only a subject and a message", async () => {
 });
 
 test("stores nothing when feedback is not enabled", async () => {
-  const { call, rows } = makeCall(complete, { storeFeedback: false });
+  const { call, rows } = makeCall(complete, { stored: "off" });
   await expect(call()).rejects.toMatchObject({ code: "not_found" });
   expect(rows).toEqual([]);
+});
+
+test("the switch in the panel decides where the environment says nothing", async () => {
+  const countStored = async (stored: "off" | "unset") => {
+    const { call, rows } = makeCall(complete, { stored });
+    await call().catch(() => null);
+    return rows.length;
+  };
+  const whenOff = [await countStored("off"), await countStored("unset")];
+  isSwitchedOn = true;
+  const whenOn = [await countStored("off"), await countStored("unset")];
+  isSwitchedOn = false;
+  expect([whenOff, whenOn]).toEqual([
+    [0, 0],
+    [0, 1],
+  ]);
 });
 
 test.each([

@@ -9,6 +9,8 @@ import { defineFunction, type FunctionDefinition } from "../http/functions/defin
 import { listEmails, retryEmail } from "./emails.ts";
 import { countDropped, deleteEntries } from "./entries.ts";
 import { deleteFeedback, listFeedback } from "./feedback-entries.ts";
+import { isFeedbackStored } from "./is-feedback-stored.ts";
+import type { Content } from "../content/live-content.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { receiveChatReport, receiveFeedback, receiveTypoReport } from "./receive.ts";
 import { deleteReport, listReports, setReportStatus } from "./reports.ts";
@@ -57,20 +59,23 @@ const listAudit = async ({ backend }: OwnerCall, before?: string): Promise<Entry
 };
 
 type Services = {
+  content: Pick<Content, "get">;
   mail: Pick<Mailer, "deliver">;
   /** What the owner has to know; given by list how many entries of visitors made room for newer ones. */
   listNotices(dropped: ReadonlyMap<string, number>): SiteNotice[];
 };
 
-export const createInboxFunctions = ({ mail, listNotices }: Services): FunctionDefinition[] => [
-  /** Enabled by `FEEDBACK=store`. */
+export const createInboxFunctions = ({ content, mail, listNotices }: Services): FunctionDefinition[] => [
+  /** Enabled by the owner's switch, or by `FEEDBACK=store`. */
   defineFunction({
     name: "feedback",
     methods: ["POST"],
     access: "public",
     limit: "functionCalls",
-    findUnavailability: ({ storeFeedback }) =>
-      storeFeedback ? null : new AppError("not_found", "This site does not store feedback, so nothing was sent."),
+    findUnavailability: (env) =>
+      isFeedbackStored(env, content)
+        ? null
+        : new AppError("not_found", "This site does not store feedback, so nothing was sent."),
     body: feedbackSchema,
     moreLimits: countReport,
     handler: (call) => receiveFeedback(call, call.body),
@@ -111,7 +116,7 @@ export const createInboxFunctions = ({ mail, listNotices }: Services): FunctionD
         waiting: await countWaiting(call),
       }),
       audit: (call) => listAudit(call, call.body.before),
-      feedback: (call) => listFeedback(call, call.body.before),
+      feedback: (call) => listFeedback(call, isFeedbackStored(call.env, content), call.body.before),
       "delete-feedback": (call) => deleteFeedback(call, call.body.id),
       subscribers: (call) => listSubscribers(call, call.body.before),
       "delete-subscriber": (call) => deleteSubscriber(call, call.body.id),

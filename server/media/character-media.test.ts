@@ -39,7 +39,7 @@ test("makes everything of one portrait that pages show, without its metadata", {
   const { status, body } = await upload("portrait", await draw(400, 600));
   expect([status, body.width, body.height]).toEqual([200, 1600, 2000]);
   const set = toPortraitSet(body);
-  expect(set.pictures.hero.light).toMatch(/^\/media\/own\/[0-9a-f]{24}-hero-light-1600\.webp$/);
+  expect(set.pictures.hero.light).toMatch(/^\/media\/own\/[0-9a-f]{24}-hero-light-[0-9a-f]{12}-1600\.webp$/);
   expect(set.heroAvif.dark).toBe(set.pictures.hero.dark.replace(".webp", ".avif"));
   const sides = [
     ...[1600, 960, 480].map((side) => [set.pictures.hero.dark.replace("1600", String(side)), "webp", side] as const),

@@ -16,7 +16,7 @@ export const mediaTypes = {
 } as const;
 export type MediaFormat = keyof typeof mediaTypes;
 
-const namePattern = /^[0-9a-f]{24}(?:-[a-z0-9]{1,12}){0,3}(?:\.([1-9]\d?))?\.([a-z0-9]{3,4})$/;
+const namePattern = /^[0-9a-f]{24}(?:-[a-z0-9]{1,12}){0,4}(?:\.([1-9]\d?))?\.([a-z0-9]{3,4})$/;
 
 /**
  * A file of the character: named by its content, so that it never changes, and by the number of parts in which a large

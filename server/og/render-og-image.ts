@@ -51,12 +51,14 @@ const drawShareImage = async ({ texts, files, fonts }: OgImage): Promise<Buffer>
   const { title, productName, tagline } = await prepareFonts(texts, fonts);
   const shortTitle = title.length > 120 ? `${title.slice(0, 118).toWellFormed().trimEnd()}…` : title;
   const ownPicture = "picture" in files;
-  const headingBox = ownPicture ? { width: width - 2 * margin, height: 110 } : { width: textWidth, height: 300 };
-  const heading = await drawText(shortTitle, "Cormorant Semi-Bold 40", "#f7f5ff", headingBox);
   const name = await drawText(productName, "Cormorant Semi-Bold 36", "#9fece6", { width: textWidth });
   const line = await drawText(tagline, "Cormorant Medium 22", "#cfc9ea", { width: textWidth });
   const base = height - margin - line.info.height;
   const nameTop = base - 20 - name.info.height;
+  const headingBox = ownPicture
+    ? { width: width - 2 * margin, height: 110 }
+    : { width: textWidth, height: Math.max(60, Math.min(300, nameTop - margin - 24)) };
+  const heading = await drawText(shortTitle, "Cormorant Semi-Bold 40", "#f7f5ff", headingBox);
   return sharp(ownPicture ? files.picture : files.background)
     .resize(width, height, { fit: "cover" })
     .composite([

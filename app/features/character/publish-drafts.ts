@@ -7,7 +7,7 @@ import type { DocumentEditor } from "./document/document-editor.ts";
 import { toLabel } from "./document/field-schema.ts";
 import { toSentence } from "./document/to-sentence.ts";
 
-const partLabels = {
+const partLabels: Record<HideablePage, string> = {
   film: "the film",
   song: "the song",
   overview: "the spoken introduction",
@@ -20,6 +20,7 @@ const partLabels = {
   "revo-door": "the page about the idea",
   hub: "the documentation",
   roadmap: "the roadmap",
+  status: "the system status",
   console: "the console",
   letters: "Emails about new stories",
 };

@@ -50,14 +50,14 @@ const portraitClasses =
   "absolute inset-x-0 top-0 h-[82svh] w-full object-cover object-[50%_20%] portrait-fade lg:inset-x-auto lg:end-0 lg:h-[112svh] lg:w-[62vw] lg:object-[50%_24%]";
 
 /** Hero section: portrait and name. */
-const HeroSection = () => (
+const HeroSection = ({ hasStories }: { hasStories: boolean }) => (
   <header className="relative -mt-17 sm:-mt-21">
     <StaggeredSection part="image" className="pointer-events-none absolute inset-0 -z-1">
       <HeroPortrait className={portraitClasses} />
       <Butterfly flapping tint="gold" className="absolute start-[8%] top-[24%] size-9 rotate-12 max-lg:hidden" />
     </StaggeredSection>
     <div className="[[data-opening=asleep]_&]:invisible [[data-opening=overlay]_&]:invisible">
-      <HeroText />
+      <HeroText hasStories={hasStories} />
     </div>
     <FirstScreenEnd />
   </header>
@@ -84,6 +84,8 @@ type LandingPageProps = {
   player: ReactNode;
   overviewPlayer: ReactNode;
   stories: ReactNode;
+  /** Whether there are any to read, as far as is known. */
+  hasStories: boolean;
   /** Links to the story to begin with, and to all of them. */
   start: Elements;
   /** Whether the stories hydrate with the page instead of as an island later. */
@@ -95,6 +97,7 @@ export const LandingPage = ({
   player,
   overviewPlayer,
   stories,
+  hasStories,
   start,
   areStoriesUrgent,
   feedback,
@@ -111,9 +114,9 @@ export const LandingPage = ({
         search={<SearchButton label={siteTexts.search} />}
         themeSwitch={<ThemeSwitch />}
       >
-        <IntroOverlay />
+        <IntroOverlay hasStories={hasStories} />
         <main id="content" className="overflow-x-clip">
-          <HeroSection />
+          <HeroSection hasStories={hasStories} />
           {isShown("song") && (
             <StaggeredSection part="audio">
               <Island>

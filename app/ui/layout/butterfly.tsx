@@ -17,13 +17,13 @@ export const Butterfly = ({
   tint?: ButterflyTint;
 }) => {
   if (use(SignContext) === "none") return null;
-  const wing = <use href={`#${wingId}`} className="butterfly-wing" />;
+  const wing = <use href={`#${wingId}`} className="sign-wing" />;
   return (
     <svg
       viewBox="-60 -60 120 120"
       aria-hidden="true"
       focusable="false"
-      className={`butterfly ${flapping ? "butterfly-flaps" : ""} ${className}`}
+      className={`sign ${flapping ? "sign-flaps" : ""} ${className}`}
     >
       <g transform="rotate(14)" fill={`url(#${toGradientId(tint)})`}>
         <g transform="scale(-1 1)">{wing}</g>

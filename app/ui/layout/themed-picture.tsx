@@ -8,7 +8,7 @@ export const ThemedPicture = ({ night, dawn, className, ...size }: Props) =>
       src={src}
       alt=""
       loading="lazy"
-      className={`${src === dawn ? "dark:hidden" : "hidden dark:block"} ${className}`}
+      className={`themed-picture ${src === dawn ? "dark:hidden" : "hidden dark:block"} ${className}`}
       {...size}
     />
   ));

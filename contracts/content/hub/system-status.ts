@@ -26,13 +26,13 @@ export const systemStatusSchema = z.strictObject({
   statuses: labels(...serviceStatuses),
   services: z.strictObject({
     ...labels("heading", "uptime", "responseTime").shape,
-    list: z.array(service).length(5, "there are exactly five services"),
+    list: z.array(service).refine(({ length }) => [0, 5].includes(length), "there are five services, or none"),
   }),
   resources: z.strictObject({
     heading: line,
     list: z
       .array(z.strictObject({ id, name: line, percent }))
-      .length(4, "there are exactly four resources")
+      .refine(({ length }) => [0, 4].includes(length), "there are four resources, or none")
       .superRefine(rejectDuplicateIds),
   }),
   footer: line,

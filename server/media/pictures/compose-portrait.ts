@@ -36,7 +36,8 @@ export type Picture = { image: Sharp; width: number; height: number };
 
 /** How much of the theme's background lies over the blurred picture behind the portrait. */
 const veils: Record<Scheme, number> = { dark: 0.52, light: 0.62 };
-/** A portrait of nearly the shape of its frame is cropped, any other fades into what is behind it. */
+/** Of a portrait of nearly the shape of its frame the top is shown, of a wider one the part around the face; a narrower
+    one fades into what is behind it. */
 const croppedShare = 0.08;
 const fadeShare = 0.16;
 
@@ -62,23 +63,52 @@ const paintBackdrop = async ({ image }: Picture, width: number, height: number, 
     .toBuffer();
 };
 
+const sampleWidth = 96;
+
+/** A part of the full height of a wide picture around that place across where most is going on. */
+const cropAroundFigure = async ({ height, image, width }: Picture, shape: number): Promise<Sharp> => {
+  const { data, info } = await image
+    .clone()
+    .resize({ width: sampleWidth })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let [weights, sum] = [0, 0];
+  for (let at = 0; at < data.length; at += info.channels) {
+    const x = Math.floor(at / info.channels) % sampleWidth;
+    const change = x === 0 ? 0 : Math.abs((data[at] ?? 0) - (data[at - info.channels] ?? 0)) ** 2;
+    weights += change;
+    sum += change * x;
+  }
+  const center = weights > 0 ? sum / weights / sampleWidth : 0.5;
+  const cropped = Math.min(width, Math.round(height * shape));
+  const left = Math.round(Math.min(width - cropped, Math.max(0, center * width - cropped / 2)));
+  return sharp(
+    await image.clone().extract({ left, top: 0, width: cropped, height }).png({ compressionLevel: 1 }).toBuffer(),
+  );
+};
+
 /** The portrait in the frame of the landing page, 4 to 5. */
 export const composeHero = async (picture: Picture, scheme: Scheme): Promise<Sharp> => {
   const { width, height } = pictureSizes.hero;
   const { image } = picture;
   const shape = picture.width / picture.height / (width / height);
-  if (Math.abs(shape - 1) < croppedShare) return image.clone().resize(width, height, { fit: "cover", position: "top" });
-  const isNarrow = shape < 1;
-  const size = isNarrow ? { width: Math.round(width * shape), height } : { width, height: Math.round(height / shape) };
-  const side = Math.round((isNarrow ? size.width : size.height) * fadeShare);
-  const fade = isNarrow
-    ? { left: side, right: side, top: 0, bottom: 0 }
-    : { left: 0, right: 0, top: side, bottom: side };
+  if (shape > 1 - croppedShare) {
+    const visible = shape > 1 + croppedShare ? await cropAroundFigure(picture, width / height) : image;
+    return visible.clone().resize(width, height, { fit: "cover", position: "top" });
+  }
+  const size = { width: Math.round(width * shape), height };
+  const side = Math.round(size.width * fadeShare);
+  const fade = { left: side, right: side, top: 0, bottom: 0 };
   const input = await fadeEdges(image.clone().resize(size.width, size.height, { fit: "fill" }), size, fade);
   const backdrop = await paintBackdrop(picture, width, height, scheme);
-  const [left, top] = [Math.round((width - size.width) / 2), Math.round((height - size.height) / 2)];
+  const left = Math.round((width - size.width) / 2);
   return sharp(
-    await sharp(backdrop).composite([{ input, left, top }]).removeAlpha().png({ compressionLevel: 1 }).toBuffer(),
+    await sharp(backdrop)
+      .composite([{ input, left, top: 0 }])
+      .removeAlpha()
+      .png({ compressionLevel: 1 })
+      .toBuffer(),
   );
 };
 

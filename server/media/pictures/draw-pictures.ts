@@ -6,6 +6,7 @@ import { ImageProblem, maxPixels } from "../../images/decode/image-problem.ts";
 import { toReadableImage } from "../../images/decode/to-readable-image.ts";
 import { allowFormats, limitImageMemory, outsideFormats } from "../../images/image-library.ts";
 import { composeHero, composeShare, cropAvatar, type Picture } from "./compose-portrait.ts";
+import { measureGrounds } from "./measure-grounds.ts";
 import { readMainColors } from "./main-colors.ts";
 import { type DrawnPictures, type PictureFile, type PictureKind, pictureSizes } from "./picture-files.ts";
 
@@ -27,7 +28,8 @@ const add = async (image: Sharp, use: string, stem: string, format: "webp" | "av
   files.push({ file: { use, stem, format, width: info.width, height: info.height }, bytes: data });
 };
 
-const addHero = async (hero: Sharp, use: string, stem: string): Promise<void> => {
+const addHero = async (hero: Sharp, use: string, kind: string): Promise<void> => {
+  const stem = `${kind}-${await measureGrounds(hero)}`;
   for (const format of ["webp", "avif"] as const)
     for (const width of pictureSizes.hero.widths)
       await add(hero.clone().resize({ width }), `${use}.${format}.${width}`, `${stem}-${width}`, format);

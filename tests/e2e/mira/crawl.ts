@@ -12,6 +12,11 @@ export const findShippedWorld = (text: string): string | null => {
   return found && read.slice(Math.max(0, found.index - 60), found.index + 100);
 };
 
+/** Names of her world, in the source of a page, a header or the name of a file. Keys of the browser's storage and
+    fields of documents are none. */
+const foreignName = /(?<!["'`])\bchloe\b|chloe_|butterfl|lamplighter|\bNEO\b/i;
+const noName = /["'`]chloe-[a-z-]+["'`]|"butterflyFade"/g;
+
 type Crawl = {
   request: APIRequestContext;
   /** A page of the site that shows nothing, whose browser parses. */
@@ -19,6 +24,8 @@ type Crawl = {
   starts: readonly string[];
   /** Status of addresses that do not answer 200. */
   statuses: ReadonlyMap<string, number>;
+  /** Whether no source, header or file name may have a name of the shipped world: where the pages of its makers are off. */
+  checksSources: boolean;
   /** Addresses that redirect, as links may. */
   aliases: { has(path: string): boolean };
 };
@@ -34,7 +41,7 @@ const isText = (response: APIResponse): boolean =>
   /^text\/(?!css|javascript)|json|xml/.test(response.headers()["content-type"] ?? "");
 
 /** Reads addresses as they are sent, and all that they lead to within the site. */
-export const crawl = async ({ aliases, reader, request, starts, statuses }: Crawl): Promise<Crawled> => {
+export const crawl = async ({ aliases, checksSources, reader, request, starts, statuses }: Crawl): Promise<Crawled> => {
   const faults: string[] = [];
   const waiting = [...new Set(starts)];
   const known = new Set(waiting);
@@ -43,6 +50,11 @@ export const crawl = async ({ aliases, reader, request, starts, statuses }: Craw
 
   const readText = async (at: string, text: string, isHtml: boolean) => {
     if (!isHtml) return { texts: [text], links: listLinksOfData(text) };
+    const named = foreignName.exec(text.replaceAll(noName, '""'));
+    if (named && checksSources)
+      faults.push(
+        `${at} has in its source: ${text.replaceAll(noName, '""').slice(Math.max(0, named.index - 60), named.index + 60)}`,
+      );
     const source = { html: text, address: at };
     const { ids, ...found } = await reader.evaluate(readDocument, source);
     faults.push(...(await reader.evaluate(findHtmlFaults, source)).map((fault) => `${at}: ${fault}`));
@@ -56,6 +68,8 @@ export const crawl = async ({ aliases, reader, request, starts, statuses }: Craw
     const response = await request.get(at, { headers: { accept: "text/html" }, maxRedirects: 0 });
     const { location } = response.headers();
     const isAlias = location !== undefined && aliases.has(at);
+    const namesInHeaders = Object.entries(response.headers()).filter((header) => foreignName.test(header.join(" ")));
+    faults.push(...namesInHeaders.map((header) => `${at} sends the header ${header.join(": ").slice(0, 160)}`));
     if (response.status() !== (statuses.get(at) ?? 200) && !isAlias)
       faults.push(`${at} answers ${response.status()} ${location ?? ""}`);
     const isHtml = response.headers()["content-type"]?.startsWith("text/html") === true;
@@ -73,6 +87,8 @@ export const crawl = async ({ aliases, reader, request, starts, statuses }: Craw
       known.add(path);
     }
   }
+  const found = checksSources ? [...known].filter((path) => !starts.includes(path) && foreignName.test(path)) : [];
+  faults.push(...found.map((path) => `${path} is named after the shipped world`));
   for (const { at, id, path } of fragments)
     if (idsAt.get(path)?.includes(id) === false) faults.push(`${at}: there is no #${id} in ${path}`);
   return { addresses: [...known], faults: [...new Set(faults)] };

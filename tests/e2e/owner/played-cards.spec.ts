@@ -38,12 +38,10 @@ const beginWith = async (page: Page, { bytes }: PlayedCard): Promise<void> => {
     parts: plan.parts.map(({ part }) => part),
     confirmsAdult: false,
   });
-  await page.request.post("/functions/v1/content-admin", { data: { action: "list" } });
 };
 
 const startAgain = async (page: Page): Promise<void> => {
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto("/chloe-chat");
+  await page.getByRole("button", { name: chat.labels.clear }).click();
 };
 
 /** Says it on the page as a visitor does; returns what the model was sent. */
@@ -64,8 +62,8 @@ for (const name of playedCardNames)
     await beginWith(page, played);
     await page.goto("/chloe-chat");
     const turns = [];
-    for (const { visitor } of played.turns) {
-      if (played.isNewChatEachTurn) await startAgain(page);
+    for (const [number, { visitor }] of played.turns.entries()) {
+      if (played.isNewChatEachTurn && number > 0) await startAgain(page);
       const messages = await say(page, model, visitor);
       turns.push({ visitor, told: listTold(messages), places: listPlaces(played, messages) });
     }

@@ -1,6 +1,6 @@
 import type { JsonRecord } from "./json-path.ts";
 
-type TextKind = "line" | "text" | "markdown" | "media" | "link" | "colour" | "words" | "hidden";
+type TextKind = "line" | "text" | "markdown" | "media" | "link" | "colour" | "words" | "shown" | "hidden";
 
 /** The part of JSON Schema (2020-12) that documents are described with, and what their texts are for. */
 export type FieldSchema = {
@@ -26,6 +26,8 @@ export type FieldSchema = {
   anyOf?: FieldSchema[];
   oneOf?: FieldSchema[];
   "x-kind"?: TextKind;
+  /** Of a list of kind `shown`: what can be in it. */
+  "x-choices"?: { value: string; title: string; description: string }[];
 };
 
 /** The schema as the server sends it; it made it, so it is not checked again. */

@@ -9,6 +9,7 @@ import { FoldingGroup, GroupFields } from "./group-field.tsx";
 import { ListField } from "./list-field.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
 import { MediaField } from "./media-field.tsx";
+import { ShownField } from "./shown-field.tsx";
 import { ChoiceField, NumberField, PlainTextField, YesNoField } from "./text-fields.tsx";
 import { UnionField } from "./union-field.tsx";
 import { WordsField } from "./words-field.tsx";
@@ -93,6 +94,7 @@ export const SchemaField = (props: FieldProps) => {
     case "object":
       return <Group {...props} />;
     case "array":
+      if (schema["x-kind"] === "shown") return <ShownField {...props} />;
       if (schema["x-kind"] === "words") return <WordsField {...props} />;
       return <ListField {...props} renderField={renderField} />;
     case "number":

@@ -1,8 +1,22 @@
+import type { JsonValue } from "#contracts/json-value.ts";
+import { builtInLook } from "#contracts/theme/look.ts";
+import { takesTwoLines } from "#contracts/theme/name-css.ts";
 import { type FieldSchema, getLabel } from "../document/field-schema.ts";
 import type { Path } from "../document/json-path.ts";
 
 /** A field that matters first, with a label that is clear without the document around it. */
-export type EssentialField = { path: Path; label: string; hint?: string };
+export type EssentialField = {
+  path: Path;
+  label: string;
+  hint?: string;
+  /** What the hint says besides, of what is in the field. */
+  describe?: (value: JsonValue | undefined) => string | null;
+};
+
+const describeName = (name: JsonValue | undefined): string | null =>
+  typeof name === "string" && takesTwoLines(name, builtInLook.fonts.display)
+    ? "So wide a name stands in two lines on phones."
+    : null;
 
 /** The colours that a document has, wherever they are in it. */
 export const listColours = (schema: FieldSchema, path: Path = []): EssentialField[] =>
@@ -20,7 +34,7 @@ export const listEssentials = (): { document: string; fields: EssentialField[] |
   {
     document: "persona",
     fields: [
-      { path: ["name"], label: "Name", hint: "What visitors call your character." },
+      { path: ["name"], label: "Name", hint: "What visitors call your character.", describe: describeName },
       { path: ["productName"], label: "Name of the site", hint: "In the titles of pages and in emails." },
       {
         path: ["shortName"],

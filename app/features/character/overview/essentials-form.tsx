@@ -4,17 +4,35 @@ import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { ContentDocument } from "#contracts/content/content-admin.ts";
 import { LoadError } from "#app/lib/owner/load-error.tsx";
 import type { DocumentEditor } from "../document/document-editor.ts";
-import { toPathKey } from "../document/json-path.ts";
+import type { FieldSchema } from "../document/field-schema.ts";
+import { getAt, toPathKey } from "../document/json-path.ts";
 import { EditorNotices } from "../editor-notices.tsx";
 import { EditorToolbar } from "../editor-toolbar.tsx";
 import { EditorsForm } from "../editors-form.tsx";
-import { EditorContext } from "../fields/editor-context.ts";
+import { EditorContext, useEditorState } from "../fields/editor-context.ts";
 import { SchemaField } from "../fields/schema-field.tsx";
 import { toEditorQuery } from "../use-document-editor.ts";
 import { useUndoKeys } from "../use-undo-keys.ts";
 import { DocumentConflictDialog } from "../versions/document-conflict-dialog.tsx";
 import { type EssentialField, findFieldSchema, listColours, listEssentials } from "./essential-fields.ts";
 import { PortraitStep } from "./portrait-step.tsx";
+
+/** A field whose hint may depend on what is in it. */
+const EssentialControl = ({ schema, field }: { schema: FieldSchema; field: EssentialField }) => {
+  const { path, label, hint, describe } = field;
+  const described = useEditorState(({ history }) => describe?.(getAt(history.value, path)) ?? null);
+  const found = findFieldSchema(schema, path);
+  return (
+    found && (
+      <SchemaField
+        {...found}
+        path={path}
+        label={label}
+        hint={[hint, described].filter(Boolean).join(" ") || undefined}
+      />
+    )
+  );
+};
 
 type EssentialsProps = { editor: DocumentEditor; fields: EssentialField[] | null };
 
@@ -25,10 +43,9 @@ const Essentials = ({ editor, fields }: EssentialsProps) => {
       <div className="col-span-full grid gap-3 empty:hidden">
         <EditorNotices editor={editor} />
       </div>
-      {(fields ?? listColours(schema)).map(({ path, label, hint }) => {
-        const found = findFieldSchema(schema, path);
-        return found && <SchemaField key={toPathKey(path)} {...found} path={path} label={label} hint={hint} />;
-      })}
+      {(fields ?? listColours(schema)).map((field) => (
+        <EssentialControl key={toPathKey(field.path)} schema={schema} field={field} />
+      ))}
       <DocumentConflictDialog editor={editor} />
     </EditorContext>
   );

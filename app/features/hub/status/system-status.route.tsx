@@ -105,20 +105,22 @@ const none: HubEntry<"incident">[] = [];
 
 export default function SystemStatusPage({ loaderData: { incidents, letters } }: Route.ComponentProps) {
   const texts = useContent("hub/system-status");
-  const { overall } = texts;
+  const { overall, resources, services } = texts;
   const list = useEntryList("incident", incidents ?? none);
   return (
     <div className="grid gap-6">
       <header className="grid gap-3">
         <h1 className="font-display text-heading font-medium tracking-display">{texts.heading}</h1>
-        <p className="flex flex-wrap items-center gap-3">
-          <span className="text-foreground-muted">{overall.label}:</span>
-          <ServiceStatusBadge status={overall.status} />
-          <span className="font-semibold tabular-nums">{fill(overall.uptimeLabel, { uptime: overall.uptime })}</span>
-        </p>
+        {services.list.length > 0 && (
+          <p className="flex flex-wrap items-center gap-3">
+            <span className="text-foreground-muted">{overall.label}:</span>
+            <ServiceStatusBadge status={overall.status} />
+            <span className="font-semibold tabular-nums">{fill(overall.uptimeLabel, { uptime: overall.uptime })}</span>
+          </p>
+        )}
       </header>
-      <SampleServices />
-      <SampleResources />
+      {services.list.length > 0 && <SampleServices />}
+      {resources.list.length > 0 && <SampleResources />}
       <p className="text-sm text-foreground-muted">{texts.footer}</p>
       <ThisSite>
         <CurrentIncidents list={list} />

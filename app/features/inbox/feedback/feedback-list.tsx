@@ -57,7 +57,7 @@ export const FeedbackList = () => {
       title="Feedback"
       description={
         last && !last.isStored
-          ? "What visitors write is not stored. To read it here, put the line FEEDBACK=store into the file .env and start the site again."
+          ? "What visitors write is not stored. To read it here, switch that on in the tab Character, in the text Feedback."
           : "Messages from visitors."
       }
       lead={list.entries.length > 0 && bulk.controls}

@@ -9,6 +9,6 @@ export const StageCover = ({ glow, className = "" }: { glow?: Ref<HTMLSpanElemen
       <span className="absolute inset-x-0 bottom-0 h-1/2 cover-afterglow" />
       <span className="absolute -inset-x-1/4 top-[18%] h-1/3 -rotate-12 cover-sheen [filter:blur(12px)]" />
     </span>
-    <Butterfly className="relative size-[62%] butterfly-light" />
+    <Butterfly className="relative size-[62%] sign-light" />
   </span>
 );

@@ -8,7 +8,7 @@ export const Welcome = ({ text, suggestions, onChoose }: Props) => {
   const texts = useContent("neo-chat");
   return (
     <div className="m-auto flex w-full max-w-3xl flex-col items-center py-2 text-center sm:py-8">
-      <NeoMark className="neo-mark-large" />
+      <NeoMark className="assistant-mark-large" />
       <p className="aurora-text mt-5 font-display text-display font-medium tracking-display sm:mt-8">{texts.heading}</p>
       <p className="mt-3 max-w-[29.5em] text-foreground-muted sm:mt-4 sm:text-lg">{text}</p>
       {suggestions.length > 0 && (
