@@ -58,7 +58,6 @@ const listAnchors = ({ card, turns }: PlayedCard): Map<string, string> =>
       ["description", card.description],
       ["personality", card.personality],
       ["scenario", card.scenario],
-      ["greeting", card.first_mes.trim()],
       ["depth prompt", "DEPTH-PROMPT of Orla"],
       ["post-history", "POST-HISTORY  end"],
       ["answer", playedAnswer],
@@ -71,10 +70,11 @@ type Place = { text: string; role: string; order: number | undefined };
 /** Known texts and entries of one message, in their order. */
 const listPlacesOf = (
   { role, content }: PlayedMessage,
+  isGreeting: (text: string) => boolean,
   anchors: ReadonlyMap<string, string>,
   orders: ReadonlyMap<string, number>,
 ): Place[] => {
-  const whole = anchors.get(content.trim());
+  const whole = role === "assistant" && isGreeting(content) ? "greeting" : anchors.get(content.trim());
   if (whole !== undefined) return [{ text: whole, role, order: undefined }];
   const entries = [...content.matchAll(mark)].map(({ index, 0: text }) => ({
     index,
@@ -100,8 +100,11 @@ export const listPlaces = (played: PlayedCard, messages: readonly PlayedMessage[
   const orders = new Map(
     played.card.character_book?.entries.map((entry) => [`[${entry.name}]`, entry.insertion_order]),
   );
+  // By its first line: HTML in it goes.
+  const [opening = ""] = played.card.first_mes.split("\n");
+  const isGreeting = (text: string) => opening !== "" && text.startsWith(opening);
   const runs: Place[][] = [];
-  for (const place of messages.flatMap((message) => listPlacesOf(message, anchors, orders))) {
+  for (const place of messages.flatMap((message) => listPlacesOf(message, isGreeting, anchors, orders))) {
     const last = runs.at(-1)?.[0];
     if (place.order !== undefined && last?.order === place.order && last.role === place.role) runs.at(-1)?.push(place);
     else runs.push([place]);
