@@ -50,7 +50,10 @@ export const personaChatSettingsSchema = defineContent("persona-chat.json", {
       }),
     })
     .partial()
-    .meta({ title: "How the model writes" })
+    .meta({
+      title: "How the model writes",
+      description: "Each is sent to the model only if it is set, and left out where its server refuses it.",
+    })
     .optional(),
   /** The model is told, and a question or answer with them is ended. */
   forbiddenTopics: z.array(line.max(80)).max(50).meta({
