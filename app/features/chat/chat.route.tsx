@@ -14,6 +14,9 @@ import type { ConversationState } from "./conversation.ts";
 import { Face } from "./face.tsx";
 import { useGreeting } from "./use-greeting.ts";
 
+/** In characters; a longer one, with a long name in it, leaves no room for the portrait beside the conversation. */
+const longHeading = 18;
+
 const ChatPortrait = ({ conversation }: { conversation: ConversationState }) => {
   const chat = useContent("chat");
   const isModelOn = useRouteLoaderData<PublicSettings>("root")?.personaChat === true;
@@ -31,7 +34,11 @@ const ChatPortrait = ({ conversation }: { conversation: ConversationState }) => 
         <Butterfly tint="teal" className="absolute -start-1 bottom-[8%] size-10 -rotate-20 max-lg:hidden" />
       </div>
       <div>
-        <h1 className="font-display text-heading font-medium tracking-display lg:text-hero">{chat.heading}</h1>
+        <h1
+          className={`font-display font-medium tracking-display wrap-anywhere text-balance ${chat.heading.length > longHeading ? "text-title lg:text-display" : "text-heading lg:text-hero"}`}
+        >
+          {chat.heading}
+        </h1>
         <p className="max-w-[22em] text-sm text-foreground-muted max-lg:line-clamp-2 lg:mt-5 lg:text-lg">
           {isModelOn ? chat.model.text : chat.text}
         </p>
