@@ -1,3 +1,4 @@
+import { toSingular } from "../../document/field-schema.ts";
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import type { CardPart } from "#contracts/character/card-parts.ts";
 import type { PlannedPart } from "#contracts/character/character-calls.ts";
@@ -20,7 +21,7 @@ const Excerpt = ({ excerpt, label }: Pick<PlannedPart, "excerpt" | "label">) => 
 type PartRowProps = { planned: PlannedPart; isTaken: boolean; onTake: (isTaken: boolean) => void };
 
 const PartRows = ({ planned: { excerpt, label, size, target, unit }, isTaken, onTake }: PartRowProps) => {
-  const count = `${size.toLocaleString("en-US")} ${unit}`;
+  const count = `${size.toLocaleString("en-US")} ${size === 1 ? toSingular(unit) : unit}`;
   return (
     <tbody className="border-t border-line">
       <tr>
