@@ -47,7 +47,7 @@ test(
         "Feedback",
         entry.or(
           page.getByText(
-            "What visitors write is not stored. To read it here, put the line FEEDBACK=store into the file .env and start the site again.",
+            "What visitors write is not stored. To read it here, switch that on in the tab Character, in the text Feedback.",
           ),
         ),
       ],

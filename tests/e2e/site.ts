@@ -27,7 +27,7 @@ type Fixtures = {
 export const withHydrationWait = (page: Page): Page => {
   // A locator, because `waitForFunction` would inject Playwright's script into the page a second time.
   const waitForHydration = () =>
-    page.locator("html[data-hydrated], html:not(:has(script[type^=module]))").waitFor({ state: "attached" });
+    page.locator("html[data-hydrated], html:not(:has(script[type*=module]))").waitFor({ state: "attached" });
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...given) => {
     const response = await goto(...given);
