@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContent } from "./define-content.ts";
-import { labels, line, mediaPath, pageMeta, pageLink, template } from "./fields.ts";
+import { labels, line, longText, mediaPath, pageMeta, pageLink, template } from "./fields.ts";
 import { chatReportReasons } from "../inbox/chat-report.ts";
 import { emotions } from "../values/emotions.ts";
 import { moods } from "../values/moods.ts";
@@ -26,7 +26,7 @@ export const chatSchema = defineContent("chat.json", {
   /** More faces than those of `avatar`, by what the persona feels; a mood without one gets the nearest that is there. */
   faces: z.array(z.strictObject({ mood: z.enum(moods), image: mediaPath })).max(moods.length),
   /** The first message. With the macros of character cards, and never with the placeholders of other texts. */
-  greeting: line,
+  greeting: longText,
   /** What a visitor is called who told no name. */
   guest: line.max(60),
   replies: z

@@ -155,7 +155,7 @@ test("finds a text anywhere, and leads to its field", night, async ({ page }) =>
     .getByRole("list", { name: "Search all texts" })
     .getByRole("button", { name: /Greeting/ })
     .click();
-  await expect(page.getByRole("textbox", { name: "Greeting" })).toBeFocused();
+  await expect(field(page, "Greeting")).toBeFocused();
 });
 
 test("goes back to an earlier version", night, async ({ page }) => {
