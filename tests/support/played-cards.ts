@@ -68,7 +68,7 @@ const listAnchors = ({ card, turns }: PlayedCard): Map<string, string> =>
 type Place = { text: string; role: string; order: number | undefined };
 
 /** Known texts and entries of one message, in their order. */
-const listPlacesOf = (
+const listPlacesInMessage = (
   { role, content }: PlayedMessage,
   isGreeting: (text: string) => boolean,
   anchors: ReadonlyMap<string, string>,
@@ -104,7 +104,7 @@ export const listPlaces = (played: PlayedCard, messages: readonly PlayedMessage[
   const [opening = ""] = played.card.first_mes.split("\n");
   const isGreeting = (text: string) => opening !== "" && text.startsWith(opening);
   const runs: Place[][] = [];
-  for (const place of messages.flatMap((message) => listPlacesOf(message, isGreeting, anchors, orders))) {
+  for (const place of messages.flatMap((message) => listPlacesInMessage(message, isGreeting, anchors, orders))) {
     const last = runs.at(-1)?.[0];
     if (place.order !== undefined && last?.order === place.order && last.role === place.role) runs.at(-1)?.push(place);
     else runs.push([place]);

@@ -1,3 +1,4 @@
+import { createRandom } from "../../macros/seeded-random.ts";
 import { type Activated, activateEntries } from "./activate-entries.ts";
 import { defaultScanDepth, type EntryRules, toRules } from "./entry-rules.ts";
 import type { Steps } from "./pattern/create-pattern.ts";
@@ -11,15 +12,6 @@ const maxSteps = 300_000;
 const maxReplayedSteps = 200_000;
 /** Earlier turns that are gone through again where something depends on what was told in them. */
 const maxReplayed = 20;
-
-/** From 0 to below 1; the same for the same text (FNV-1a, then mixed as in MurmurHash3). */
-const toChance = (text: string): number => {
-  let hash = 0x81_1c_9d_c5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2_b2_ae_35);
-  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
-};
 
 const createTurns = (question: LoreQuestion, book: readonly EntryRules[]) => {
   const { lines, earlier, greeting = 0, seed } = question;
@@ -38,7 +30,7 @@ const createTurns = (question: LoreQuestion, book: readonly EntryRules[]) => {
         moment: { messages, answers, greeting },
         timers,
         createScan: () => createScan(said, readKey, steps),
-        chance: (name) => toChance(`${seed}\n${messages}\n${name}`),
+        chance: (name) => createRandom(`${seed}\n${messages}\n${name}`)(),
       },
       question,
     );
