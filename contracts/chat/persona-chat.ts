@@ -19,6 +19,8 @@ export const personaChatSchema = z.object({
   history: z.array(turn).max(maxPersonaTurns).default([]),
   /** How many turns there were before those of `history`. */
   earlier: z.int().min(0).max(100_000).default(0),
+  /** Asks her to go on with her last answer, the end of `history`, which has no room for its end; `prompt` is empty. */
+  goesOn: z.boolean().default(false),
   /** Which greeting the conversation began with: 0 is the greeting of the chat, then the alternate ones. */
   greeting: z.int().min(0).max(200).default(0),
   /** What the visitor wants to be called; empty for nothing. */
@@ -30,8 +32,11 @@ export const personaChatSchema = z.object({
 });
 export type PersonaChatCall = z.input<typeof personaChatSchema>;
 
-/** Why a scripted reply came although visitors may talk with the character itself; null if it did not. */
-const scriptedReasons = ["off", "budget", "busy", "failed"] as const;
+/**
+ * Why a scripted reply came although visitors may talk with the character itself; null if it did not. `waking`: the
+ * model still reads who it is.
+ */
+const scriptedReasons = ["off", "budget", "busy", "failed", "waking"] as const;
 export type ScriptedReason = (typeof scriptedReasons)[number];
 
 /** What an answer drew on, shown to the owner alone. */
@@ -56,8 +61,10 @@ export type PersonaAnswer = {
   /** `care` is an answer of the site itself: help lines, or a limit of the owner's. */
   from: "model" | "script" | "care";
   reason: ScriptedReason | null;
-  /** ISO time from which the character can answer again, if a budget is used up. */
+  /** ISO time from which the character can answer again, if that is known: a budget is used up, or others are first. */
   backAt: string | null;
+  /** Whether it ended only because its room was used up, so that she can go on. */
+  isUnfinished?: true;
   /** Published stories that the answer draws on. */
   stories: { title: string; path: string }[];
   /** Whether it was cut off: stopped, too long, or ended by a rule. */
@@ -68,7 +75,7 @@ export type PersonaAnswer = {
 
 /**
  * The events of an answer: `delta`…, then `done` or `error`. A `done` replaces all that came before it. A `waiting` says
- * in words, to be shown, that the answer is long in coming; it may come again.
+ * in words, to be shown, that the answer is long in coming, or how many are before it; it may come again.
  */
 export type PersonaChatEvent =
   | { delta: string }

@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+/** Variables of the environment that the owner can also set in the panel, by part, in the order of its fields. */
+export const settingParts = {
+  model: [
+    "LLM_BASE_URL",
+    "LLM_MODEL",
+    "LLM_API_KEY",
+    "PERSONA_CHAT",
+    "LLM_CONTEXT",
+    "LLM_CONCURRENCY",
+    "LLM_WARM",
+    "LLM_FIRST_WORD_S",
+    "LLM_DAILY_TOKENS",
+    "LLM_DAILY_TOKENS_PER_USER",
+  ],
+  images: [
+    "IMAGE_PROVIDER",
+    "IMAGE_URL_TEMPLATE",
+    "IMAGE_BASE_URL",
+    "IMAGE_MODEL",
+    "IMAGE_API_KEY",
+    "IMAGE_DAILY_BUDGET",
+  ],
+  voice: ["TTS_BASE_URL", "TTS_MODEL", "TTS_VOICE", "TTS_API_KEY", "TTS_DAILY_BUDGET", "TTS_PODCAST"],
+  mail: ["SMTP_URL", "MAIL_FROM"],
+  donations: ["DONORBOX_CAMPAIGN"],
+  access: ["ACCESS_POLICY"],
+  backups: ["BACKUP_EVERY", "BACKUP_KEEP", "BACKUP_TO", "BACKUP_PASSPHRASE"],
+} as const;
+
+export type SettingPart = keyof typeof settingParts;
+export type SettingName = (typeof settingParts)[SettingPart][number];
+
+export const settingNames: readonly SettingName[] = Object.values(settingParts).flat();
+
+/** Values that are stored encrypted and never sent back: they are, or hold, a key or a password. */
+export const secretSettings: ReadonlySet<SettingName> = new Set([
+  "LLM_API_KEY",
+  "IMAGE_API_KEY",
+  "TTS_API_KEY",
+  "SMTP_URL",
+  "BACKUP_TO",
+  "BACKUP_PASSPHRASE",
+]);
+
+const values = z.partialRecord(
+  z.enum(settingNames as [SettingName, ...SettingName[]]),
+  z.string().max(4_000).nullable(),
+);
+
+/** Request body of the function `settings`. In `values`, null takes a setting back; what is missing stays as it is. */
+export const settingsCallSchema = z.discriminatedUnion(
+  "action",
+  [
+    z.strictObject({ action: z.literal("read") }),
+    z.strictObject({ action: z.literal("save"), values }),
+    /** Tries a part with these values over those in use, and stores nothing. */
+    z.strictObject({
+      action: z.literal("try"),
+      part: z.enum(["model", "images", "voice", "mail"]),
+      values,
+      /** Where a test email goes. */
+      to: z.email().max(320).optional(),
+    }),
+    /** Looks for language models on this machine, at the addresses that their servers usually have. */
+    z.strictObject({ action: z.literal("find-models") }),
+  ],
+  { error: "action must be one of read, save, try, find-models" },
+);
+export type SettingsCall = z.input<typeof settingsCallSchema>;
+
+export type Setting = {
+  name: SettingName;
+  /** Who set it; a variable of the environment wins. Null: nobody, so its default holds. */
+  setBy: "server" | "panel" | null;
+  /** Null for a secret, and where nothing is set. */
+  value: string | null;
+};
+
+/** `canKeepSecrets` is false, with a sentence, where this process has no key to encrypt them with. */
+export type Settings = { settings: Setting[]; canKeepSecrets: true | { reason: string } };
+
+/** What came of trying a part: a sentence for the owner, and for a model the names that its server lists. */
+export type TriedSettings = { isGood: boolean; sentence: string; models?: string[]; milliseconds: number };
+
+/** A model server that answered on this machine. */
+export type FoundModels = { found: { server: string; baseUrl: string; models: string[] }[] };
