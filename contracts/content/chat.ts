@@ -68,7 +68,7 @@ export const chatSchema = defineContent("chat.json", {
     saveName: line,
   }),
   /** Why a scripted reply came although a language model should have answered. */
-  scripted: z.strictObject({ off: line, budget: template("time"), busy: line, failed: line }),
+  scripted: z.strictObject({ off: line, budget: template("time"), busy: line, failed: line, waking: line }),
   report: z.strictObject({
     title: line,
     text: line,
