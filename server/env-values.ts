@@ -120,6 +120,11 @@ export const tokenCount = z.coerce
   .int("must be a whole number")
   .min(2_048, "must be 2048 to 10000000")
   .max(10_000_000, "must be 2048 to 10000000");
+export const answerCount = z.coerce
+  .number("must be a number")
+  .int("must be a whole number")
+  .min(1, "must be 1 to 1000")
+  .max(1_000, "must be 1 to 1000");
 export const apiKey = z.string().regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");
 /** What a header can carry. */
 export const token = z.string().regex(/^[\x20-\x7e]+$/, "must be printable ASCII");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  answerCount,
   apiKey,
   backupPlace,
   bucketName,
@@ -137,6 +138,11 @@ export const variableGroups = {
     LLM_CONTEXT: describe(optional(tokenCount), {
       example: "32768",
       description: "How many tokens it reads and writes at once; without it its server is asked, and else it is 8192",
+    }),
+    LLM_CONCURRENCY: describe(optional(answerCount), {
+      example: "1",
+      description:
+        "How many answers it gives at once; without it its server is asked, and else it is 4 at home and 256 elsewhere",
     }),
     LLM_DAILY_TOKENS: describe(wholeNumber(2_000_000, 1_000_000_000), {
       default: "2000000",

@@ -11,6 +11,7 @@ import {
 } from "./metered-chat.ts";
 import { ModelFailure, toAppError } from "./model-failure.ts";
 import { createModelQuirks } from "./model-quirks.ts";
+import { createModelTurns } from "./model-turns.ts";
 
 const toError = (error: unknown): unknown => (error instanceof ModelFailure ? toAppError(error) : error);
 
@@ -55,11 +56,13 @@ export const createLanguageModel = (
   const { firstWordS } = settings;
   const limits = given ?? (firstWordS === undefined ? modelLimits : createModelLimits(firstWordS));
   const quirks = createModelQuirks(settings.baseUrl, settings.model);
+  const turns = createModelTurns(settings, limits.totalMs);
   const connect = (apiKey: string | undefined): LanguageModel => {
-    const chat = createMeteredChat({ ...settings, apiKey }, limits, quirks, deps);
+    const chat = createMeteredChat({ ...settings, apiKey }, limits, quirks, { ...deps, turns });
     return {
       name: settings.model,
-      longestMs: limits.totalMs,
+      longestMs: turns.maxWaitMs + limits.totalMs,
+      load: turns.load,
       stream: (request) => streamAnswer(chat, request),
       generate: (request) =>
         generateValue(chat, request).catch((error: unknown) => {

@@ -100,6 +100,19 @@ export const streamText =
       endStream(call, response, { usage: { prompt_tokens: 100, completion_tokens: 20 }, ...options });
   };
 
+/** A reply that begins when the test releases it, the earliest first. */
+export const createHeldReply = (text: string) => {
+  const held: (() => void)[] = [];
+  const reply: ModelReply = async (call, response, signal) => {
+    await new Promise<void>((resolve) => {
+      held.push(resolve);
+      signal.addEventListener("abort", () => resolve());
+    });
+    await streamText(text)(call, response, signal);
+  };
+  return { reply, release: () => held.shift()?.() };
+};
+
 /** Streams deltas as they are. */
 export const streamEvents =
   (deltas: readonly Delta[], finishReason = "stop"): ModelReply =>
@@ -200,7 +213,10 @@ export const startFakeModelServer = async (...firstReplies: ModelReply[]) => {
   const calls: ModelCall[] = [];
   const arrivals: (() => void)[] = [];
 
+  let slots: number | null = null;
+
   const server = createServer((request, response) => {
+    if (request.url === "/props" && slots !== null) return void response.end(JSON.stringify({ total_slots: slots }));
     const respond = async () => {
       const disconnected = new AbortController();
       const ended = new Promise<{ aborted: boolean; at: number }>((resolve) =>
@@ -228,6 +244,8 @@ export const startFakeModelServer = async (...firstReplies: ModelReply[]) => {
     /** For `LLM_BASE_URL`. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
+    /** Says how many answers it gives at once, as llama.cpp does. */
+    tellSlots: (count: number) => void (slots = count),
     replyWith(...next: ModelReply[]) {
       replies = next;
       repliedCalls = 0;

@@ -90,17 +90,20 @@ const ReportButton = ({ answer, question }: ReportButtonProps) => {
   );
 };
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 /** Why a scripted reply came although she can talk, softly. */
 const ScriptNotice = ({ reason, backAt }: Pick<Message, "reason" | "backAt">) => {
   const { scripted } = useContent("chat");
   if (!reason) return null;
-  const text =
-    reason === "budget" && backAt
-      ? fill(scripted.budget, { time: time.format(new Date(backAt)) })
-      : scripted[reason === "budget" ? "busy" : reason];
-  return <span className="block text-sm text-foreground-muted">{text}</span>;
+  const describe = () => {
+    const back = backAt ? new Date(backAt) : null;
+    if (reason === "budget" && back) return fill(scripted.budget, { time: dayAndTime.format(back) });
+    if (reason === "busy" && back) return fill(scripted.busyUntil, { time: time.format(back) });
+    return scripted[reason === "budget" ? "busy" : reason];
+  };
+  return <span className="block text-sm text-foreground-muted">{describe()}</span>;
 };
 
 type Props = {

@@ -58,7 +58,7 @@ const createCalls = ({ order, model, meter }: Run) => {
   const system = describeTask(order.bible);
   const toRequest = (messages: readonly ModelMessage[], maxOutputTokens: number) => {
     meter.require(messages.reduce((sum, { content }) => sum + estimateTokens(content), maxOutputTokens));
-    return { system, messages, maxOutputTokens, user: null, signal: order.signal };
+    return { system, messages, maxOutputTokens, user: null, isBackground: true, signal: order.signal };
   };
   return {
     generate: async <Value>(

@@ -178,7 +178,7 @@ test("reports that the token budget is used up, and answers with the built-in NE
 });
 
 test("reports that the model cannot be reached, and keeps the text so far", async () => {
-  const away = await ask(createTestNeo(), [respondWithError(503, "down")]);
+  const away = await ask(createTestNeo(), [respondWithError(502, "down")]);
   expect(away).toMatchObject({ text: "", error: { code: "unavailable", message: expect.stringContaining("reached") } });
   const broken = await ask(createTestNeo(), [disconnectAfter("It is on [A pa")]);
   expect(broken).toMatchObject({ text: "It is on [A pa", error: { message: expect.stringContaining("broke off") } });

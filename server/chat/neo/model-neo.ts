@@ -69,7 +69,8 @@ const createAnswerNotes = () => {
 
 /** NEO with a language model: it reads the site's search results, and can link to nothing else. */
 export const createModelNeo = ({ languageModel, search, content, builtIn }: ModelNeoDeps): Neo => {
-  const streamAnswer = async function* ({ question, history, signal }: NeoRequest, user: string) {
+  const streamAnswer = async function* (request: NeoRequest, user: string) {
+    const { question, history, onPlace, signal } = request;
     const sources = createSearchTool({ content, search });
     const results = await sources.find(question, signal);
     const { text } = languageModel.stream({
@@ -78,6 +79,7 @@ export const createModelNeo = ({ languageModel, search, content, builtIn }: Mode
       maxOutputTokens,
       user,
       signal,
+      ...(onPlace && { onPlace, onTurn: () => onPlace(null) }),
       tools: [sources.tool],
       speakers,
     });

@@ -7,8 +7,12 @@ import type {
   UsedKnowledge,
 } from "#contracts/chat/persona-chat.ts";
 import { AppError } from "#contracts/errors.ts";
+import { fill } from "#contracts/fill.ts";
+import type { Chat } from "#contracts/content/chat.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { LanguageModel } from "../../models/language-model.ts";
+import { BusyModel } from "../../models/model-failure.ts";
+import { readInTurn } from "../../models/read-in-turn.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createLinkFilter } from "../neo/restrict-links.ts";
 import type { GuestBudget } from "./guest-budget.ts";
@@ -31,8 +35,6 @@ export type PersonaDeps = {
   now(): number;
   memory: Pick<PersonaMemory, "recall" | "learn" | "close">;
   budget: GuestBudget;
-  /** Waits for the turn of a client; the result gives it back. Throws `limit_exceeded`. */
-  enter(client: string, signal: AbortSignal): Promise<() => void>;
   log: Pick<Log, "warn">;
 };
 
@@ -56,6 +58,14 @@ const hourMs = 3_600_000;
 /** When there is more of a budget, which is at full hours. */
 const toBackAt = (retryAfter: number): string =>
   new Date(Math.round((Date.now() + retryAfter * 1_000) / hourMs) * hourMs).toISOString();
+
+const minuteMs = 60_000;
+/** The minute by which others may have had their turns. */
+const toFreeAt = (retryAfter: number): string =>
+  new Date(Math.ceil((Date.now() + retryAfter * 1_000) / minuteMs) * minuteMs).toISOString();
+
+const describePlace = ({ labels }: Chat, ahead: number): string =>
+  ahead === 0 ? labels.placeNext : fill(labels.place, { count: ahead });
 
 const script = (
   content: Content,
@@ -106,7 +116,7 @@ const createShownText = (stop: readonly string[], maxLength: number) => {
   };
 };
 
-/** The model's answer: `delta`s, then `done`. Throws if the model fails or a budget is used up. */
+/** The model's answer: `waiting` and `delta`s, then `done`. Throws if the model fails or a budget is used up. */
 async function* streamModel(
   deps: PersonaDeps,
   model: LanguageModel,
@@ -121,19 +131,21 @@ async function* streamModel(
     now: new Date(deps.now()),
     model: model.name,
   });
-  // Before the search: what is refused costs nothing.
-  const reservation = await budget.reserve(isOwner ? null : client, estimate() + maxKnownTokens);
-  const { request, used } = await Promise.all([
+  const [stories, memories] = await Promise.all([
     deps.findStories(prompt, signal),
     person === null ? [] : deps.memory.recall(person),
-  ]).then(
-    ([stories, memories]) => compose({ stories, memories }),
-    async (error: unknown) => {
-      await reservation.settle(0);
-      throw error;
+  ]);
+  const { request, used } = compose({ stories, memories });
+  let reservation: Awaited<ReturnType<typeof budget.reserve>> | undefined;
+  const { text, usage } = readInTurn(model, {
+    ...request,
+    user: isOwner ? null : `visitor ${client}`,
+    signal,
+    // Not before: those who wait would use up what is left for an hour.
+    async onTurn() {
+      reservation ??= await budget.reserve(isOwner ? null : client, estimate() + maxKnownTokens);
     },
-  );
-  const { text, usage } = model.stream({ ...request, user: isOwner ? null : `visitor ${client}`, signal });
+  });
   const said = [...question.history.filter(({ role }) => role === "user").map((turn) => turn.content), prompt];
   const check = guard.createAnswerCheck({ said, instructions });
   const readable = createShownText(request.stop ?? [], request.maxOutputTokens * perToken);
@@ -142,6 +154,13 @@ async function* streamModel(
   let broken = null;
   try {
     for await (const piece of text) {
+      if (typeof piece !== "string") {
+        const { ahead } = piece;
+        yield {
+          waiting: ahead === null ? content.get("chat").labels.thinking : describePlace(content.get("chat"), ahead),
+        };
+        continue;
+      }
       const part = readable.push(piece);
       answer += part;
       const checked = await check.push(part);
@@ -153,7 +172,7 @@ async function* streamModel(
     }
   } finally {
     const { inputTokens, outputTokens } = await usage;
-    await reservation.settle(inputTokens + outputTokens);
+    await reservation?.settle(inputTokens + outputTokens);
   }
   answer += readable.end();
   if (!broken) {
@@ -183,7 +202,7 @@ async function* streamModel(
  */
 export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestion): AsyncGenerator<PersonaChatEvent> {
   const { content, languageModel, log } = deps;
-  const { client, prompt, signal } = question;
+  const { prompt, signal } = question;
   const useScript = (reason: ScriptedReason, retryAt: string | null = null) => ({
     done: true as const,
     ...script(content, question.history, reason, retryAt),
@@ -198,13 +217,6 @@ export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestio
     yield { done: true, ...refused, from: "care", reason: null, backAt: null, stories: [] };
     return;
   }
-  let leave = () => {};
-  try {
-    leave = await deps.enter(client, signal);
-  } catch {
-    yield useScript("busy");
-    return;
-  }
   try {
     yield* streamModel(deps, languageModel, { ...question, history });
   } catch (error) {
@@ -213,11 +225,13 @@ export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestio
       yield useScript("budget", toBackAt(error.retryAfter ?? 3_600));
       return;
     }
+    if (error instanceof BusyModel) {
+      yield useScript("busy", error.retryAfter === undefined ? null : toFreeAt(error.retryAfter));
+      return;
+    }
     // Its message may hold the question.
     const detail = error instanceof AppError ? (error.detail ?? error.message) : (error as Error).name;
     log.warn({ detail }, "the character could not answer");
     yield useScript("failed");
-  } finally {
-    leave();
   }
 }

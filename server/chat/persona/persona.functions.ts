@@ -80,7 +80,10 @@ export const createPersonaFunctions = ({
       const asOwner = await isOwner(call);
       const person = call.caller.kind === "user" && call.caller.approved ? call.caller.id : null;
       const ask = (signal: AbortSignal) => personaChat.ask({ ...body, client, person, isOwner: asOwner, signal });
-      const getWaiting = () => ({ waiting: content.get("chat").labels.waiting });
+      const { labels } = content.get("chat");
+      // A place in the queue is said again.
+      const getWaiting = (last: object | null) =>
+        last && "waiting" in last && last.waiting !== labels.thinking ? last : { waiting: labels.waiting };
       if (acceptsEvents(request)) return toEventStream({ request, log, getWaiting }, ask);
       for await (const event of ask(request.req.raw.signal)) {
         if ("error" in event) throw new AppError("unavailable", event.error);
