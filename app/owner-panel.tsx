@@ -88,6 +88,7 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
   const [beginning, setBeginning] = useState<BeginningStep | null>(null);
   return (
     <AdminPanel
+      mode={mode}
       isReady={!isPending || failureCount > 0}
       onLeave={onLeave}
       toQuestion={(active, showPart) =>

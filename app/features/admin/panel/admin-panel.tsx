@@ -9,6 +9,7 @@ import { type Tab, Tabs } from "#app/ui/layout/tabs.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { AdminStatus } from "#contracts/admin.ts";
+import type { AdminMode } from "#contracts/public-settings.ts";
 import { SiteNotices } from "./site-notices.tsx";
 
 const pollIntervalMs = 30_000;
@@ -30,6 +31,7 @@ export type Part = Omit<Tab, "label"> & { label: string; waiting?: number | unde
 export type Room = { value: string; label: string; parts: readonly [Part, ...Part[]] };
 
 type AdminPanelProps = {
+  mode: AdminMode;
   /** Whether what stands above the rooms is there: coming later it would move them under the finger. */
   isReady: boolean;
   /** `openPart` moves the focus to the heading. */
@@ -71,7 +73,7 @@ const toTab = (room: Room, active: string, showPart: (part: string) => void): Ta
 };
 
 /** The frame of the panel: notices and rooms. What the rooms hold belongs to the features. */
-export const AdminPanel = ({ isReady, toRooms, toQuestion, onLeave }: AdminPanelProps) => {
+export const AdminPanel = ({ mode, isReady, toRooms, toQuestion, onLeave }: AdminPanelProps) => {
   const siteStatus = useSiteStatus();
   const { notices = [], waiting = {} } = siteStatus.data ?? {};
   const [part, setPart] = useState(useLocation().hash.slice(1));
@@ -101,6 +103,11 @@ export const AdminPanel = ({ isReady, toRooms, toQuestion, onLeave }: AdminPanel
         >
           Blog Admin Panel
         </h1>
+        {mode === "auto" && (
+          <p className="order-1 w-full text-sm text-foreground-muted">
+            Open without a login, because only this machine reaches this site.
+          </p>
+        )}
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/landing" variant="quiet" size="sm">
             Back to Site
