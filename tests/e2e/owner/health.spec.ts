@@ -78,7 +78,7 @@ test(
     await expect(
       notice.getByText(toPattern("The last good backup is of {when}, although the site is to make them by itself.")),
     ).toBeVisible();
-    await expect(page.getByRole("tablist")).toBeVisible();
+    await expect(page.getByRole("tablist", { name: "Admin panel" })).toBeVisible();
     await expectAccessible(page, "main");
     await notice.getByRole("button", { name: "Open the backups" }).click();
     await expect(page.getByRole("heading", { name: "Backups of the whole site" })).toBeVisible();
