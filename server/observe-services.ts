@@ -20,7 +20,7 @@ type Observed = {
   backups?: Pick<SiteBackups, "lastGoodAt"> | undefined;
   images: { turns: Record<"work" | "service", { load(): QueueLoad }> };
   jobs: Pick<Jobs, "describe">;
-  languageModel: Pick<LanguageModel, "load"> | null;
+  readModel(): Pick<LanguageModel, "load"> | null;
   mail: Pick<Mailer, "counts">;
   pages: Pick<PageCache, "load">;
   providers: Pick<ProviderActivity, "read">;
@@ -125,14 +125,14 @@ const observeDatabase = (gauges: Gauges, { load, stats }: Observed["backend"]): 
   gauges.add({ name: "read_cache_bytes", help: "Size of the read cache." }, () => stats().bytes);
 };
 
-const observeQueues = (gauges: Gauges, { backend, images, languageModel, pages, speech }: Observed): void => {
+const observeQueues = (gauges: Gauges, { backend, images, pages, readModel, speech }: Observed): void => {
   const read = (): Record<string, QueueLoad> => ({
     ...backend.load?.().queues,
     pages: pages.load().queue,
     images: images.turns.work.load(),
     image_service: images.turns.service.load(),
     speech: speech.turns.load(),
-    ...(languageModel && { model: languageModel.load() }),
+    model: readModel()?.load() ?? { running: 0, waiting: 0 },
   });
   gauges.addByLabel({ name: "queue_running", help: "Work that has its turn, by queue." }, "queue", () =>
     mapValues(read(), ({ running }) => running),

@@ -10,7 +10,7 @@ import { AppError } from "#contracts/errors.ts";
 import { fill } from "#contracts/fill.ts";
 import type { Chat } from "#contracts/content/chat.ts";
 import type { Content } from "../../content/live-content.ts";
-import type { LanguageModel } from "../../models/language-model.ts";
+import type { LanguageModel, ReadModel } from "../../models/language-model.ts";
 import { BusyModel } from "../../models/model-failure.ts";
 import { readInTurn } from "../../models/read-in-turn.ts";
 import type { Log } from "../../telemetry/log.ts";
@@ -25,7 +25,7 @@ import { createMoodFilter, createStopFilter } from "./mood-filter.ts";
 
 export type PersonaDeps = {
   content: Content;
-  languageModel: LanguageModel | null;
+  readModel: ReadModel;
   /** Whether the owner lets visitors talk with the character. */
   isOn(): boolean;
   guard: Guard;
@@ -201,7 +201,8 @@ async function* streamModel(
  * scripted replies with the reason takes its place.
  */
 export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestion): AsyncGenerator<PersonaChatEvent> {
-  const { content, languageModel, log } = deps;
+  const { content, log } = deps;
+  const languageModel = deps.readModel();
   const { prompt, signal } = question;
   const useScript = (reason: ScriptedReason, retryAt: string | null = null) => ({
     done: true as const,

@@ -31,10 +31,11 @@ afterEach(async () => {
 /** A visitor's question, whose events are read one at a time. */
 const ask = async (prompt: string, from: string) => {
   const response = await app.call("persona-chat", { session: "s", prompt }, { accept: "text/event-stream" }, from);
-  const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const next = async () => {
     const { value } = await reader.read();
-    return value === undefined ? null : (JSON.parse(value.replace("data: ", "")) as PersonaChatEvent);
+    if (value === undefined) return null;
+    return JSON.parse(new TextDecoder().decode(value).replace("data: ", "")) as PersonaChatEvent;
   };
   return {
     next,
