@@ -47,7 +47,7 @@ const withModel = async (
 
 const answersInSmallRoom = (python: string): Check => ({
   title: `A server with ${smallRoom.toLocaleString("en")} tokens of context answers, and the doctor says what room there is`,
-  limitS: 600,
+  limitS: 900,
   run: () =>
     withModel(python, { n_ctx: smallRoom }, async (site) => {
       await waitUntilAwake(site);
@@ -61,7 +61,7 @@ const answersInSmallRoom = (python: string): Check => ({
 
 const answersThroughTemplate = (python: string, what: string, chat_template: string): Check => ({
   title: `A template ${what} answers a talk that begins with her greeting`,
-  limitS: 600,
+  limitS: 900,
   run: () =>
     withModel(python, { chat_template }, async (site) => {
       await waitUntilAwake(site);

@@ -4,7 +4,7 @@ import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 import { signUp } from "#tests/process/sign-up.ts";
 import type { Check } from "../real-service.ts";
 import { waitFor } from "../program.ts";
-import { createModelService, type ModelWorld, startSiteWithModel, waitUntilAwake } from "./start-model.ts";
+import { createModelService, type ModelWorld, startSiteWithModel, toWakeCheck } from "./start-model.ts";
 import { askCharacter, readEvents } from "./visitor.ts";
 
 const isOutOfForm = (error: string | undefined): boolean => error?.includes("in the form") === true;
@@ -94,7 +94,7 @@ export const modelOwner = createModelService("model-owner", "NEO, facts, texts, 
   return {
     close: world.close,
     checks: [
-      { title: "The site wakes the model, and answers", limitS: 300, run: () => waitUntilAwake(world.site) },
+      toWakeCheck(world.site),
       answersAsNeo(world, person),
       learnsFacts(world, person),
       writesTexts(world, tools.isLong ? 20 : 3),

