@@ -6,6 +6,7 @@ import { writeAuditLog } from "../http/functions/with-audit.ts";
 import { createEmailRenderer } from "../inbox/mail/render-email.ts";
 import type { Jobs } from "../jobs/create-jobs.ts";
 import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
+import { findModels } from "../settings/find-models.ts";
 import { checkJobs, checkLastBackup, checkLastCalls } from "./check-last-calls.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkRequest } from "./check-request.ts";
@@ -40,7 +41,7 @@ export const createDoctorFunctions = ({
       check: async ({ env, request }) => ({
         at: new Date().toISOString(),
         site: [
-          ...(await diagnose(env)),
+          ...(await diagnose(env, { findModels })),
           ...checkLastCalls(env, monitor.providers),
           ...checkLastBackup(siteBackups),
           ...(await checkJobs(jobs)),
