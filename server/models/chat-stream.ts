@@ -1,4 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
+import type { JsonSchema } from "./answer-form.ts";
 import { createAnswerText } from "./answer-text.ts";
 import { type ChatSettings, connectModel, type ModelCall, type ModelPart, type ToolCall } from "./connect-model.ts";
 import { maxThinkingTokens, type ModelRequest, type ModelTool, type ModelUsage } from "./language-model.ts";
@@ -57,8 +58,8 @@ export const createModelLimits = (firstWordS: number): ModelLimits => ({
 
 export type ChatRequest = Omit<ModelRequest, "user"> & {
   tools?: readonly ModelTool[];
-  /** Requests JSON mode from the provider; not all support it. */
-  json?: boolean;
+  /** The form that the server is asked to hold the answer to, as JSON. */
+  form?: JsonSchema | undefined;
   /** Called before a further call (after tools were used) with the maximum number of tokens that it will read. */
   onFurtherCall?(tokens: number): Promise<void>;
 };
@@ -168,7 +169,7 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits, quirks: 
   let connection: ReturnType<typeof connectModel> | undefined;
 
   return async function* chat(request: ChatRequest, tally: Tally): AsyncGenerator<string, void, undefined> {
-    const { maxOutputTokens, signal, speakers, tools = [], json = false, isReadWhole = false } = request;
+    const { maxOutputTokens, signal, speakers, tools = [], form, isReadWhole = false } = request;
     const { temperature, topP } = request;
     const stopSequences = toStopSequences(request);
     signal.throwIfAborted();
@@ -188,8 +189,8 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits, quirks: 
     const read = async function* (toolChoice: "auto" | "none", calls: ToolCall[]) {
       counter = createCounter(tally, prompt);
       let separator = hasAnswered ? "\n\n" : "";
-      const maxTokens = json ? Infinity : maxOutputTokens;
-      const answer = createAnswerText({ quirks, speakers, maxTokens, isReadWhole: isReadWhole || json });
+      const maxTokens = form ? Infinity : maxOutputTokens;
+      const answer = createAnswerText({ quirks, speakers, maxTokens, isReadWhole });
       const pass = function* (shown: string) {
         if (shown === "") return;
         hasAnswered ||= shown.trim() !== "";
@@ -204,7 +205,7 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits, quirks: 
         ...(topP !== undefined && { topP }),
         ...(stopSequences.length > 0 && { stopSequences }),
         ...(tools.length > 0 && { tools: toToolDefinitions(tools), toolChoice: { type: toolChoice } }),
-        ...(json && { providerOptions: { model: { response_format: { type: "json_object" } } } }),
+        ...(form && { responseFormat: { type: "json", name: "answer", schema: form } }),
       });
       tally.finish = null;
       try {

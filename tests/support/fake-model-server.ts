@@ -12,7 +12,7 @@ type ModelCallBody = {
   stop?: string[];
   messages: { role: string; content: string | null; tool_calls?: unknown[] }[];
   tools?: { function: { name: string; parameters: unknown } }[];
-  response_format?: { type: string };
+  response_format?: { type: string; json_schema?: { name: string; strict: boolean; schema: unknown } };
 };
 
 export type ModelCall = {
