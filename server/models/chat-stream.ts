@@ -169,7 +169,7 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits, quirks: 
   let connection: ReturnType<typeof connectModel> | undefined;
 
   return async function* chat(request: ChatRequest, tally: Tally): AsyncGenerator<string, void, undefined> {
-    const { maxOutputTokens, signal, speakers, tools = [], form, isReadWhole = false } = request;
+    const { maxOutputTokens, signal, speakers, marks, tools = [], form, isReadWhole = false } = request;
     const { temperature, topP } = request;
     const stopSequences = toStopSequences(request);
     signal.throwIfAborted();
@@ -190,7 +190,8 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits, quirks: 
       counter = createCounter(tally, prompt);
       let separator = hasAnswered ? "\n\n" : "";
       const maxTokens = form ? Infinity : maxOutputTokens;
-      const answer = createAnswerText({ quirks, speakers, maxTokens, isReadWhole });
+      const isForm = form !== undefined;
+      const answer = createAnswerText({ quirks, speakers, marks, maxTokens, isReadWhole, isForm });
       const pass = function* (shown: string) {
         if (shown === "") return;
         hasAnswered ||= shown.trim() !== "";
