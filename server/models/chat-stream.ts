@@ -123,6 +123,17 @@ const toFailure = (error: unknown, hasAnswered: boolean): ModelFailure => {
   return new ModelFailure(hasAnswered ? "cut-off" : "nonsense", name);
 };
 
+const createWordCounter = (onCount: (count: number) => void = () => undefined) => {
+  let count = 0;
+  let isWithin = false;
+  return (text: string): void => {
+    const begun = text.match(/\S+/g)?.length ?? 0;
+    count += begun - (isWithin && /^\S/.test(text) ? 1 : 0);
+    isWithin = /\S$/.test(text);
+    onCount(count);
+  };
+};
+
 /** Why an answer has no text. */
 const toEmptyFailure = ({ finish }: Tally, hasThought: boolean): ModelFailure => {
   if (finish === "declined") return new ModelFailure("declined", "content filter");
@@ -191,6 +202,7 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits, quirks: 
       let separator = hasAnswered ? "\n\n" : "";
       const maxTokens = form ? Infinity : maxOutputTokens;
       const isForm = form !== undefined;
+      const countWords = createWordCounter(request.onWords);
       const answer = createAnswerText({ quirks, speakers, marks, maxTokens, isReadWhole, isForm });
       const pass = function* (shown: string) {
         if (shown === "") return;
@@ -217,6 +229,7 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits, quirks: 
           else if (part.type === "finish") counter.finish(part);
           else if (part.type === "text-delta" || part.type === "reasoning-delta") {
             counter.write(part.delta);
+            if (part.type === "text-delta") countWords(part.delta);
             received += part.delta.length;
             yield* pass(part.type === "text-delta" ? answer.push(part.delta) : answer.addThought());
             if (received > maxText) throw new ModelFailure("too-long", `more than ${maxText} characters`);

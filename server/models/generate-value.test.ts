@@ -39,8 +39,9 @@ const createModel = (replies: ModelReply[], limits = {}, site = 1_000_000): Lang
   ) as LanguageModel;
 };
 
-const generateWith = <Value>(model: LanguageModel, form: ZodType<Value>) =>
+const generateWith = <Value>(model: LanguageModel, form: ZodType<Value>, onWords?: (count: number) => void) =>
   model.generate({
+    onWords,
     system: "You write.",
     messages: [{ role: "user", content: "Write." }],
     maxOutputTokens: 500,
@@ -159,6 +160,15 @@ test("leaves the form out once if a server refuses without a reason", async () =
   await generateWith(model, schema);
   await generateWith(model, schema);
   expect(listForms()).toEqual(["json_schema with limits", "words", "json_schema with limits"]);
+});
+
+test("counts the words of an answer while it is written", async () => {
+  const counts: number[] = [];
+  const long = { title: "A lamp", lines: ["one two three", "four five six"] };
+  const model = createModel([streamText(JSON.stringify(long), { chunkLength: 5, everyMs: 2 })]);
+  await generateWith(model, schema, (count) => counts.push(count));
+  expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+  expect([counts.length > 2, counts.at(-1)]).toEqual([true, JSON.stringify(long).split(" ").length]);
 });
 
 test("what a strict server gives as null may be missing", async () => {

@@ -37,6 +37,8 @@ export type ModelRequest = {
   marks?: PromptMarks;
   /** Nobody reads along, so that nothing is passed on before the end. */
   isReadWhole?: boolean;
+  /** Called while an answer is written that nobody reads along, with the number of its words so far. */
+  onWords?: ((count: number) => void) | undefined;
   /** The user whose daily token budget it uses besides the site's; null for the owner's own work. */
   user: string | null;
   /** Aborts the call at the provider too; the answer then throws the signal's reason. */

@@ -66,7 +66,10 @@ test("holds back long thoughts with only their end marked, however slowly they c
 
 test("takes back what it showed of thoughts that looked like an answer, and never again shows any", async () => {
   const { model } = createTestModel(server.url);
-  const thoughts = "A lamp is a good thing, it lights the corridor. ".repeat(20);
+  const thoughts = Array.from(
+    { length: 20 },
+    (_, index) => `Lamp ${index} is a good thing, it lights the corridor. `,
+  ).join("");
   const text = `${thoughts}\n</think>${answer}`;
   let see = () => undefined as void;
   const seen = new Promise<void>((resolve) => (see = resolve));
