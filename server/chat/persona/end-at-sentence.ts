@@ -8,7 +8,7 @@ const maxClosers = 6;
 export const endAtSentence = (text: string): string => {
   const whole = text.trimEnd();
   if (whole === "") return "";
-  for (let at = whole.length; at > whole.length / 2; at -= 1) {
+  for (let at = whole.length; at >= Math.max(1, whole.length / 2); at -= 1) {
     let mark = at - 1;
     while (at - mark < maxClosers && closers.test(whole.charAt(mark))) mark -= 1;
     const isEnd = at === whole.length || /\s/.test(whole.charAt(at)) || "。！？".includes(whole.charAt(mark));
