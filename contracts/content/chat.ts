@@ -55,6 +55,8 @@ export const chatSchema = defineContent("chat.json", {
     stop: line,
     report: line,
     cut: line,
+    goOn: line,
+    goOnFailed: line,
     stories: line,
     failed: line,
     unanswered: line,

@@ -32,11 +32,12 @@ const chatWithTools = async function* (chat: MeteredChat, request: MeteredReques
 
 const streamAnswer = (chat: MeteredChat, request: MeteredRequest): ModelStream => {
   const usage = Promise.withResolvers<ModelUsage>();
+  let isUnfinished = false;
   const read = async function* () {
     const tally = createTally();
     try {
       yield* chatWithTools(chat, request, tally);
-      if (tally.finish === "length") yield "…";
+      isUnfinished = tally.finish === "length";
     } catch (error) {
       // It was counted and logged as a failure. Whoever asked has a text for an answer that says nothing.
       if (!(error instanceof ModelFailure && error.kind === "empty")) throw toError(error);
@@ -44,7 +45,7 @@ const streamAnswer = (chat: MeteredChat, request: MeteredRequest): ModelStream =
       usage.resolve({ inputTokens: tally.inputTokens, outputTokens: tally.outputTokens });
     }
   };
-  return { text: read(), usage: usage.promise };
+  return { text: read(), usage: usage.promise, isUnfinished: () => isUnfinished };
 };
 
 /** The configured model; null if none is. Nothing is loaded or connected before the first call. */

@@ -19,7 +19,7 @@ export type MeterDeps = {
 
 const isBusy = (error: unknown): boolean => error instanceof ModelFailure && error.kind === "busy";
 
-export type MeteredRequest = ModelRequest & Pick<ChatRequest, "tools" | "json">;
+export type MeteredRequest = ModelRequest & Pick<ChatRequest, "tools" | "form">;
 export type MeteredChat = (request: MeteredRequest, tally: Tally) => AsyncGenerator<string, void, undefined>;
 
 export const createTally = (): Tally => ({ inputTokens: 0, outputTokens: 0, finish: null });

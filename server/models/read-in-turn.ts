@@ -14,7 +14,7 @@ export const readInTurn = (
     place = { ahead };
     change.resolve();
   };
-  const { text, usage } = model.stream({
+  const { text, ...stream } = model.stream({
     ...request,
     onPlace: tell,
     async onTurn() {
@@ -47,5 +47,5 @@ export const readInTurn = (
       pieces.return?.(undefined).catch(() => undefined);
     }
   };
-  return { text: read(), usage };
+  return { ...stream, text: read() };
 };

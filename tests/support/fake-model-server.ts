@@ -12,7 +12,7 @@ type ModelCallBody = {
   stop?: string[];
   messages: { role: string; content: string | null; tool_calls?: unknown[] }[];
   tools?: { function: { name: string; parameters: unknown } }[];
-  response_format?: { type: string };
+  response_format?: { type: string; json_schema?: { name: string; strict: boolean; schema: unknown } };
 };
 
 export type ModelCall = {
@@ -162,13 +162,14 @@ export const stallAfter =
 /** Never sends a byte. */
 export const neverRespond = (): ModelReply => () => undefined;
 
-/** Streams until the caller disconnects. */
+/** Streams until the caller disconnects. Each time is counted, so that the answer does not go round. */
 export const streamForever =
   (text = "on and on "): ModelReply =>
   async (call, response, signal) => {
     startStream(response);
-    while (!signal.aborted) {
-      await writeChunks(call, response, signal, text.repeat(50), { chunkLength: 500 });
+    for (let from = 0; !signal.aborted; from += 50) {
+      const times = Array.from({ length: 50 }, (_, index) => `${text}${from + index} `);
+      await writeChunks(call, response, signal, times.join(""), { chunkLength: 500 });
       // The reader may run in the same process.
       await yieldToEventLoop();
     }

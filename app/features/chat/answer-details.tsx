@@ -111,10 +111,12 @@ type Props = {
   question: Message | undefined;
   canReport: boolean;
   onRetry: (() => void) | null;
+  /** Null where she has nothing to add. */
+  onGoOn: (() => void) | null;
 };
 
 /** What stands below an answer: stories it draws on, what can be done with it, and for the owner what was used. */
-export const AnswerDetails = ({ message, question, canReport, onRetry }: Props) => {
+export const AnswerDetails = ({ message, question, canReport, onRetry, onGoOn }: Props) => {
   const { labels } = useContent("chat");
   const { content, stories = [], isCut, isGrowing, used } = message;
   return (
@@ -140,6 +142,11 @@ export const AnswerDetails = ({ message, question, canReport, onRetry }: Props) 
       <div className={`-ms-3 flex flex-wrap items-center text-foreground-muted ${isGrowing ? "invisible" : ""}`}>
         <CopyButton label={labels.copy} getText={() => toPlainSpeech(content)} texts={labels} />
         {canReport && <ReportButton answer={content} question={question?.content} />}
+        {onGoOn && (
+          <Button variant="quiet" size="sm" onClick={onGoOn}>
+            {labels.goOn}
+          </Button>
+        )}
         {onRetry && (
           <Button variant="quiet" size="sm" onClick={onRetry}>
             {labels.retry}

@@ -21,6 +21,7 @@ import type { PersonaMemory } from "../memory/persona-memory.ts";
 import { openPrompt, toTurns } from "./compose-prompt.ts";
 import type { Visit } from "./fill-card.ts";
 import type { FindStories } from "./find-stories.ts";
+import { endAtSentence } from "./end-at-sentence.ts";
 import { createMoodFilter, createStopFilter } from "./mood-filter.ts";
 
 export type PersonaDeps = {
@@ -39,6 +40,8 @@ export type PersonaDeps = {
 };
 
 export type PersonaQuestion = Visit & {
+  /** Whether she is to go on with the end of `history`. */
+  goesOn?: boolean;
   /** How many turns there were before those of `history`. */
   earlier: number;
   /** The network of the visitor, by which everything is counted. */
@@ -109,20 +112,31 @@ const createShownText = (stop: readonly string[], maxLength: number) => {
   };
   return {
     push: (piece: string): string => cut(links.push(stops.push(mood.push(piece)))),
-    end: (): string => (isCut ? "…" : cut(links.push(stops.push(mood.end()) + stops.end()) + links.end())),
+    end: (): string => (isCut ? "" : cut(links.push(stops.push(mood.end()) + stops.end()) + links.end())),
     isOver: () => isCut || stops.isOver(),
     isCut: () => isCut,
     mood: mood.mood,
   };
 };
 
+type AskedModel = PersonaQuestion & { begun?: string | undefined };
+
+/** Who is to go on is asked the same again, with what she has said of the answer. */
+const toAsked = (question: PersonaQuestion): AskedModel => {
+  const turns = toTurns(question.history);
+  const [asked, begun] = turns.slice(-2);
+  if (!question.goesOn || !asked || !begun) return { ...question, history: turns };
+  return { ...question, prompt: asked.content, begun: begun.content, history: turns.slice(0, -2) };
+};
+
 /** The model's answer: `waiting` and `delta`s, then `done`. Throws if the model fails or a budget is used up. */
 async function* streamModel(
   deps: PersonaDeps,
   model: LanguageModel,
-  question: PersonaQuestion,
+  question: AskedModel,
 ): AsyncGenerator<PersonaChatEvent> {
   const { content, guard, budget } = deps;
+  const before = question.begun === undefined ? "" : `${question.begun} `;
   const { prompt, client, person, isOwner, signal } = question;
   const { compose, estimate, instructions } = openPrompt(question, {
     content,
@@ -137,7 +151,7 @@ async function* streamModel(
   ]);
   const { request, used } = compose({ stories, memories });
   let reservation: Awaited<ReturnType<typeof budget.reserve>> | undefined;
-  const { text, usage } = readInTurn(model, {
+  const { text, usage, isUnfinished } = readInTurn(model, {
     ...request,
     user: isOwner ? null : `visitor ${client}`,
     signal,
@@ -149,9 +163,10 @@ async function* streamModel(
   const said = [...question.history.filter(({ role }) => role === "user").map((turn) => turn.content), prompt];
   const check = guard.createAnswerCheck({ said, instructions });
   const readable = createShownText(request.stop ?? [], request.maxOutputTokens * perToken);
-  let answer = "";
-  let shown = "";
-  let broken = null;
+  let answer = before;
+  let shown = before;
+  // The check reads the answer as a whole, also where only its end is new.
+  let { broken } = await check.push(before);
   try {
     for await (const piece of text) {
       if (typeof piece !== "string") {
@@ -175,6 +190,8 @@ async function* streamModel(
     await reservation?.settle(inputTokens + outputTokens);
   }
   answer += readable.end();
+  const isCut = isUnfinished() || readable.isCut();
+  if (isCut) answer = before + endAtSentence(answer.slice(before.length));
   if (!broken) {
     const checked = await check.end(answer);
     ({ broken } = checked);
@@ -182,16 +199,16 @@ async function* streamModel(
   }
   if (!broken && answer.trim() === "")
     throw new AppError("unavailable", "The answer was empty.", { detail: "empty answer" });
-  if (!broken && person !== null) deps.memory.learn(person, prompt, isOwner ? null : client);
+  if (!broken && person !== null && !question.goesOn) deps.memory.learn(person, prompt, isOwner ? null : client);
   yield {
     done: true,
-    content: broken?.content ?? answer.trim(),
+    content: broken?.content ?? answer.slice(before.length).trim(),
     mood: broken?.mood ?? readable.mood(),
     from: broken ? "care" : "model",
     reason: null,
     backAt: null,
     stories: broken ? [] : toStories(used),
-    ...((broken || readable.isCut()) && { stopped: true as const }),
+    ...(broken ? { stopped: true as const } : isCut && { isUnfinished: true as const }),
     ...(isOwner && { used }),
   };
 }
@@ -203,7 +220,7 @@ async function* streamModel(
 export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestion): AsyncGenerator<PersonaChatEvent> {
   const { content, log } = deps;
   const languageModel = deps.readModel();
-  const { prompt, signal } = question;
+  const { signal } = question;
   const useScript = (reason: ScriptedReason, retryAt: string | null = null) => ({
     done: true as const,
     ...script(content, question.history, reason, retryAt),
@@ -212,14 +229,14 @@ export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestio
     yield useScript("off");
     return;
   }
-  const history = toTurns(question.history);
-  const refused = await deps.guard.checkQuestion(prompt, history);
+  const asked = toAsked(question);
+  const refused = await deps.guard.checkQuestion(asked.prompt, asked.history);
   if (refused) {
     yield { done: true, ...refused, from: "care", reason: null, backAt: null, stories: [] };
     return;
   }
   try {
-    yield* streamModel(deps, languageModel, { ...question, history });
+    yield* streamModel(deps, languageModel, asked);
   } catch (error) {
     if (signal.aborted) return;
     if (isOverBudget(error)) {
