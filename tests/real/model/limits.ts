@@ -9,7 +9,7 @@ import {
   toModelSettings,
   waitUntilAwake,
 } from "./start-model.ts";
-import { askCharacter } from "./visitor.ts";
+import { askCharacter, isAnswered, describeTalk } from "./visitor.ts";
 
 const smallRoom = 2_048;
 
@@ -71,8 +71,8 @@ const answersThroughTemplate = (python: string, what: string, chat_template: str
         { role: "user" as const, content: "I went to the sea." },
         { role: "user" as const, content: "It was cold." },
       ];
-      const { answer, error } = await askCharacter(site, { prompt: "Do you like the sea?", history });
-      ok(answer?.from === "model", error ?? `Answered by the script: ${answer?.reason}`);
+      const talk = await askCharacter(site, { prompt: "Do you like the sea?", history });
+      ok(isAnswered(talk), describeTalk(talk));
     }),
 });
 
