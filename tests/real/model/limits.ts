@@ -20,6 +20,9 @@ const toStrictTemplate = (mayHaveSystem: boolean): string => `
 ${mayHaveSystem ? "<|im_start|>system\n{{ messages[0]['content'] }}<|im_end|>\n{%- set messages = messages[1:] -%}" : "{{ raise_exception('System role not supported') }}"}
 {%- endif -%}
 {%- for message in messages -%}
+{%- if message['role'] == 'system' -%}
+{{ raise_exception('System message must be at the beginning') }}
+{%- endif -%}
 {%- if (message['role'] == 'user') != (loop.index0 % 2 == 0) -%}
 {{ raise_exception('Conversation roles must alternate user/assistant/user/assistant/...') }}
 {%- endif -%}
