@@ -31,6 +31,7 @@ import { BringCard } from "./features/imports/bring-card.tsx";
 import { ImportScreen } from "./features/imports/import-screen.tsx";
 import { openedImport } from "./features/imports/opened-import.ts";
 import { PastImports } from "./features/imports/past-imports.tsx";
+import { LazySettingsTab } from "./features/settings/lazy-settings-tab.tsx";
 import { RedirectsCard } from "./features/redirects/redirects-card.tsx";
 
 const ImportExportTab = () => {
@@ -102,6 +103,7 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
       }
       toTabs={(waiting, openTab): Tab[] => {
         const startWriting = () => openTab("writing");
+        const siteSettings = <LazySettingsTab openTab={openTab} />;
         const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onWrite={startWriting} />;
         return [
           { value: "writing", label: "Writing", content: <PostsTab settings={settings} />, keepMounted: true },
@@ -110,7 +112,12 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
                 {
                   value: "settings",
                   label: "Settings",
-                  content: <SettingsCard state={settings} className="max-w-xl" />,
+                  content: (
+                    <div className="grid gap-8">
+                      <SettingsCard state={settings} className="max-w-xl" />
+                      {siteSettings}
+                    </div>
+                  ),
                 },
               ]
             : []),
@@ -131,6 +138,7 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
           { value: "transfer", label: "Import and export", content: <ImportExportTab /> },
           { value: "backup", label: "Content backup", content: <BackupTab /> },
           { value: "audit", label: "Audit log", content: <AuditLog /> },
+          ...(mode === "secret" ? [] : [{ value: "settings", label: "Settings", content: siteSettings }]),
         ];
       }}
     />
