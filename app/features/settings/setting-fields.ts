@@ -61,7 +61,6 @@ export const settingFields: Record<SettingName, SettingField> = {
     kind: "number",
     label: "Room, in tokens",
     hint: "How much the model reads and writes at once. Empty: its server is asked, and if it does not say, 8192.",
-    example: "32768",
     isRare: true,
   },
   LLM_CONCURRENCY: {

@@ -41,13 +41,12 @@ const useSettingPart = (part: SettingPart, { settings }: Settings) => {
 export type SettingPartCardProps = {
   part: SettingPart;
   settings: Settings;
-  headingId: string;
   /** What else belongs here. */
   children?: Elements;
 };
 
 /** The form of one part of the settings. */
-export const SettingPartCard = ({ part, settings, headingId, children }: SettingPartCardProps) => {
+export const SettingPartCard = ({ part, settings, children }: SettingPartCardProps) => {
   const { names, own, changes, change, forget, find, read, isSet, values } = useSettingPart(part, settings);
   const { title, description, isOn, tries } = settingTexts[part];
   const form = useRef<HTMLFormElement>(null);
@@ -131,7 +130,7 @@ export const SettingPartCard = ({ part, settings, headingId, children }: Setting
   return (
     <Card
       title={
-        <span id={headingId} tabIndex={-1} className="flex flex-wrap items-center gap-3 outline-none">
+        <span className="flex flex-wrap items-center gap-3">
           <span>{title}</span>
           {isOn(read, isSet) && <Badge tone="success">On</Badge>}
         </span>
@@ -156,6 +155,7 @@ export const SettingPartCard = ({ part, settings, headingId, children }: Setting
         {part === "mail" && (
           <TextField
             label="Where a test email goes"
+            hint="Empty: nothing is sent, and only the login is tried."
             type="email"
             autoComplete="email"
             maxLength={320}
@@ -175,7 +175,7 @@ export const SettingPartCard = ({ part, settings, headingId, children }: Setting
               aria-describedby={tries === undefined ? undefined : trialId}
               onClick={tryOut}
             >
-              {part === "mail" ? "Send a test email" : "Try it"}
+              {part === "mail" && to.trim() !== "" ? "Send a test email" : "Try it"}
             </Button>
           )}
           {isChanged && (

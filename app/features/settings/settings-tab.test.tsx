@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
-import { settingParts } from "#contracts/settings/settings.ts";
+import { type SettingPart, settingParts } from "#contracts/settings/settings.ts";
 import { createFakeSettings } from "#tests/support/fake-settings.ts";
 import { settingFields, settingTexts } from "./setting-fields.ts";
 import { SettingsTab } from "./settings-tab.tsx";
@@ -25,19 +25,24 @@ const open = async (options: Parameters<typeof createFakeSettings>[0] = {}) => {
   const fake = createFakeSettings(options);
   return { ...fake, ...(await show()) };
 };
-const part = (title: string) => within(screen.getByRole("form", { name: title }));
+/** The form of a part, which is opened if it is not. */
+const part = (title: string) => {
+  if (!screen.queryByRole("form", { name: title }))
+    fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${title}( \\(not saved\\))?$`) }));
+  return within(screen.getByRole("form", { name: title }));
+};
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const press = (title: string, name: string) => fireEvent.click(part(title).getByRole("button", { name }));
 
 test("shows every setting by a human name, with its variable in the small print", async () => {
   await open({ panel: { LLM_BASE_URL: "http://localhost:1/v1" } });
-  for (const title of Object.values(settingTexts).map((texts) => texts.title))
-    expect(screen.getByRole("form", { name: title })).toBeTruthy();
-  for (const name of settingParts.model) {
-    const field = part("Language model").getByLabelText(settingFields[name].label);
-    const describedBy = field.getAttribute("aria-describedby") ?? "";
-    expect(document.getElementById(describedBy.split(" ").at(-1) ?? "")?.textContent).toContain(name);
-  }
+  for (const key of Object.keys(settingParts) as SettingPart[])
+    for (const name of settingParts[key]) {
+      const field = settingFields[name];
+      if (field.isOf) continue;
+      const describedBy = part(settingTexts[key].title).getByLabelText(field.label).getAttribute("aria-describedby");
+      expect(document.getElementById(describedBy?.split(" ").at(-1) ?? "")?.textContent).toContain(name);
+    }
 });
 
 test("saves what was typed, and nothing else", async () => {
@@ -75,6 +80,7 @@ test("keeps what was typed when the tab is left and comes back, but no secret", 
   expect(Object.values(sessionStorage).join()).not.toContain("very-secret");
   unmount();
   await show();
+  expect(screen.getByRole("button", { name: "Donations (not saved)" })).toBeTruthy();
   expect(part("Donations").getByLabelText<HTMLInputElement>("Campaign at Donorbox").value).toBe("mine");
   press("Donations", "Discard");
   expect(part("Donations").getByLabelText<HTMLInputElement>("Campaign at Donorbox").value).toBe("");
@@ -173,6 +179,8 @@ test("asks of a picture service only what its kind needs", async () => {
 
 test("leads to the switches of the pages", async () => {
   const { openTab } = await open();
+  fireEvent.click(screen.getByRole("button", { name: "Console and access" }));
+  expect(document.activeElement?.textContent).toBe("Console and access");
   fireEvent.click(screen.getByRole("button", { name: "Open “Character”" }));
   expect(openTab).toHaveBeenCalledWith("character");
 });

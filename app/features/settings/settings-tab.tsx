@@ -1,25 +1,25 @@
-import { useId } from "react";
+import { useState } from "react";
 import { readPublicSettings } from "#app/lib/api/public-settings.ts";
+import { useFocusAfterChange } from "#app/lib/focus/use-focus-after-change.ts";
 import { LoadError } from "#app/lib/owner/load-error.tsx";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
-import { type SettingPart, settingParts } from "#contracts/settings/settings.ts";
-import { SettingPartCard } from "./setting-part.tsx";
+import { type SettingPart, settingParts, type Settings } from "#contracts/settings/settings.ts";
+import { toValues, useSettingChanges } from "./setting-changes.ts";
 import { settingTexts } from "./setting-fields.ts";
+import { SettingPartCard } from "./setting-part.tsx";
 import { useSettings } from "./use-settings.ts";
 
 export type SettingsTabProps = { /** Opens another tab of the panel. */ openTab: (tab: string) => void };
 
+type Section = SettingPart | "address";
 const parts = Object.keys(settingParts) as SettingPart[];
+const addressTitle = "Address of the site";
 
-const SiteAddressCard = ({ headingId }: { headingId: string }) => (
+const SiteAddressCard = () => (
   <Card
-    title={
-      <span id={headingId} tabIndex={-1} className="outline-none">
-        Address of the site
-      </span>
-    }
+    title={addressTitle}
     description="Links in emails, feeds and search engines use it. It is read when the site starts, so it is changed where the site runs."
   >
     <p className="[overflow-wrap:anywhere]">
@@ -34,55 +34,72 @@ const SiteAddressCard = ({ headingId }: { headingId: string }) => (
   </Card>
 );
 
-const goTo = (id: string) => {
-  const heading = document.getElementById(id);
-  heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView({ block: "start" });
-};
+/** Switches of pages are texts of the character. */
+const PageSwitches = ({ openTab }: SettingsTabProps) => (
+  <div className="grid gap-3">
+    <p className="text-sm text-foreground-muted">
+      Whether the site has a console at all, and whether it keeps what visitors send as feedback, are switches of its
+      pages: in “Character”, under “Pages” and “Feedback”.
+    </p>
+    <div>
+      <Button variant="glass" size="sm" onClick={() => openTab("character")}>
+        Open “Character”
+      </Button>
+    </div>
+  </div>
+);
 
-/** What the site uses elsewhere and how it is run: a form for each part, and a list of them. */
-export const SettingsTab = ({ openTab }: SettingsTabProps) => {
-  const id = useId();
-  const { data, error, refetch } = useSettings();
-  const headingId = (name: string) => `${id}-${name}`;
-  if (!data)
-    return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Skeleton className="h-96 w-full" />;
+type SectionsProps = { settings: Settings; shown: Section; onShow: (section: Section) => void };
+
+/** The sections, with what waits in them to be saved. */
+const Sections = ({ settings: { settings }, shown, onShow }: SectionsProps) => {
+  const { changes } = useSettingChanges();
+  const isChanged = (part: SettingPart): boolean => {
+    const own = settings.filter(({ name }) => (settingParts[part] as readonly string[]).includes(name));
+    return Object.keys(toValues(own, changes)).length > 0;
+  };
   const sections = [
-    ...parts.map((part) => ({ name: part as string, title: settingTexts[part].title })),
-    { name: "address", title: "Address of the site" },
+    ...parts.map((part) => ({ name: part as Section, title: settingTexts[part].title, waits: isChanged(part) })),
+    { name: "address" as const, title: addressTitle, waits: false },
   ];
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[13rem_minmax(0,46rem)] lg:gap-10">
-      <nav aria-label="Sections of the settings" className="lg:sticky lg:top-6">
-        <ul className="flex flex-wrap gap-1 lg:grid">
-          {sections.map(({ name, title }) => (
-            <li key={name}>
-              <Button variant="quiet" size="sm" onClick={() => goTo(headingId(name))}>
-                {title}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="grid min-w-0 gap-8">
-        {parts.map((part) => (
-          <SettingPartCard key={part} part={part} settings={data} headingId={headingId(part)}>
-            {part === "access" && (
-              <div className="grid gap-3">
-                <p className="text-sm text-foreground-muted">
-                  Whether the site has a console at all, and whether it keeps what visitors send as feedback, are
-                  switches of its pages: in “Character”, under “Pages” and “Feedback”.
-                </p>
-                <div>
-                  <Button variant="glass" size="sm" onClick={() => openTab("character")}>
-                    Open “Character”
-                  </Button>
-                </div>
-              </div>
-            )}
-          </SettingPartCard>
+    <nav aria-label="Sections of the settings">
+      <ul className="flex flex-wrap gap-1 lg:grid">
+        {sections.map(({ name, title, waits }) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-current={name === shown || undefined}
+              onClick={() => onShow(name)}
+              className="min-h-11 cursor-pointer rounded-full px-4 text-start text-sm font-semibold text-foreground-muted transition-colors hover:text-foreground aria-[current]:bg-accent-subtle aria-[current]:text-accent lg:w-full"
+            >
+              {waits ? `${title} (not saved)` : title}
+            </button>
+          </li>
         ))}
-        <SiteAddressCard headingId={headingId("address")} />
+      </ul>
+    </nav>
+  );
+};
+
+/** What the site uses elsewhere and how it is run: a form for each part, one at a time. */
+export const SettingsTab = ({ openTab }: SettingsTabProps) => {
+  const { data, error, refetch } = useSettings();
+  const [shown, setShown] = useState<Section>("model");
+  const box = useFocusAfterChange(shown);
+  if (!data)
+    return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Skeleton className="h-96 w-full" />;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[13rem_minmax(0,46rem)] lg:gap-10">
+      <Sections settings={data} shown={shown} onShow={setShown} />
+      <div ref={box} className="min-w-0">
+        {shown === "address" ? (
+          <SiteAddressCard />
+        ) : (
+          <SettingPartCard key={shown} part={shown} settings={data}>
+            {shown === "access" && <PageSwitches openTab={openTab} />}
+          </SettingPartCard>
+        )}
       </div>
     </div>
   );
