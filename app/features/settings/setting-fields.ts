@@ -66,7 +66,7 @@ export const settingFields: Record<SettingName, SettingField> = {
   LLM_CONCURRENCY: {
     kind: "number",
     label: "Answers at the same time",
-    hint: "More visitors wait in turn. Empty: its server is asked, and if it does not say, 4.",
+    hint: "More visitors wait in turn. Empty: its server is asked; if it does not say, 4 in your own network and 256 elsewhere.",
     isRare: true,
   },
   LLM_WARM: {
@@ -74,12 +74,13 @@ export const settingFields: Record<SettingName, SettingField> = {
     label: "Read ahead who she is",
     hint: "After the start and after a change, so that no visitor has to wait for it.",
     options: yesOrNo,
-    otherwise: "If the model is on this machine",
+    otherwise: "If the model is in your own network",
     isRare: true,
   },
   LLM_FIRST_WORD_S: {
     kind: "number",
     label: "Longest wait for the first word, in seconds",
+    hint: "Empty: 120, or more where the model was seen to read slowly.",
     isRare: true,
   },
   LLM_DAILY_TOKENS: {
@@ -234,13 +235,13 @@ export const settingTexts: Record<SettingPart, Part> = {
   images: {
     title: "Pictures",
     description: "Who draws what visitors and you ask for. Without a service the site makes sketches and says so.",
-    tries: "Asks the service, without having it draw.",
+    tries: "Has the service draw one small picture, which counts.",
     isOn: (read) => findImageProvider(read) !== "sketch",
   },
   voice: {
     title: "Voice",
     description: "With a speech service she reads her stories herself. Without one the visitor’s browser reads.",
-    tries: "Has her say one sentence.",
+    tries: "Has her say one word.",
     isOn: (read) => read("TTS_BASE_URL") !== "",
   },
   mail: {
