@@ -58,12 +58,16 @@ const suggestModel = async (findModels?: FindModels): Promise<Finding> => {
   );
 };
 
+export const checkModel = (settings: NonNullable<Env["languageModel"]>): Promise<Finding> =>
+  checkService("Language model", settings, "LLM");
+export const checkVoice = (voice: NonNullable<Env["voice"]>): Promise<Finding> => checkService("Voice", voice, "TTS");
+
 /** Language model, pictures and voice. Nothing is asked that costs money. */
 export const checkProviders = ({ languageModel, images, voice }: Env, findModels?: FindModels): Promise<Finding[]> =>
   Promise.all([
-    languageModel ? checkService("Language model", languageModel, "LLM") : suggestModel(findModels),
+    languageModel ? checkModel(languageModel) : suggestModel(findModels),
     checkImages(images),
-    voice ? checkService("Voice", voice, "TTS") : good("Voice", "that of the visitor's browser"),
+    voice ? checkVoice(voice) : good("Voice", "that of the visitor's browser"),
   ]);
 
 /** Says in the log which of them cannot work as they are set; for the start, which they never stop. */

@@ -145,7 +145,11 @@ test("takes it for a failure if a running site that backs itself up has no new o
   const set = { DATA_DIR: data, BACKUP_EVERY: "1d" };
   expect((await examine(set)).Backups).toMatchObject({ state: "advice" });
   const notAsked = () => Promise.reject(new Error("not asked"));
-  const close = await openControlSocket(data, { "/backup": notAsked, "/remove-factor": notAsked });
+  const close = await openControlSocket(data, {
+    "/backup": notAsked,
+    "/remove-factor": notAsked,
+    "/settings": notAsked,
+  });
   const { Backups } = await examine(set);
   close();
   expect(Backups).toMatchObject({ state: "bad", found: expect.stringContaining("the scheduled ones fail") });

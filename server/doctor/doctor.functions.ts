@@ -5,18 +5,21 @@ import { defineFunction, type FunctionDefinition } from "../http/functions/defin
 import { writeAuditLog } from "../http/functions/with-audit.ts";
 import { createEmailRenderer } from "../inbox/mail/render-email.ts";
 import type { Jobs } from "../jobs/create-jobs.ts";
+import type { SiteSettings } from "../settings/open-settings.ts";
 import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
 import { findModels } from "../settings/find-models.ts";
 import { checkJobs, checkLastBackup, checkLastCalls } from "./check-last-calls.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkRequest } from "./check-request.ts";
 import { diagnose } from "./diagnose.ts";
+import { bad } from "./finding.ts";
 
 type Services = {
   content: Content;
   contentDir: string;
   jobs: Pick<Jobs, "describe">;
   monitor: Pick<SiteMonitor, "providers">;
+  settings: Pick<SiteSettings, "listProblems">;
   siteBackups: Pick<SiteBackups, "lastFailure"> | null;
 };
 
@@ -25,6 +28,7 @@ export const createDoctorFunctions = ({
   contentDir,
   jobs,
   monitor,
+  settings,
   siteBackups,
 }: Services): FunctionDefinition[] => [
   /** What `npm run doctor` finds, from within the running site. */
@@ -42,6 +46,11 @@ export const createDoctorFunctions = ({
         at: new Date().toISOString(),
         site: [
           ...(await diagnose(env, { findModels })),
+          ...settings
+            .listProblems()
+            .map(({ reason }) =>
+              bad("Settings", reason, "It does not count: set it anew in the panel under Settings."),
+            ),
           ...checkLastCalls(env, monitor.providers),
           ...checkLastBackup(siteBackups),
           ...(await checkJobs(jobs)),

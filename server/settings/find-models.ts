@@ -18,6 +18,9 @@ const usualPorts: readonly [server: string, port: number][] = [
   ["vLLM", 8_000],
 ];
 
+/** Where a language model of this machine may be, also for an owner who is elsewhere. */
+export const modelPorts: ReadonlySet<number> = new Set(usualPorts.map(([, port]) => port));
+
 /** What servers say of themselves in `owned_by`, whatever port they listen at. */
 const serversByOwner = new Map([
   ["library", "Ollama"],
