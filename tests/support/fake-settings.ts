@@ -15,6 +15,7 @@ type FakeOptions = {
   server?: Stored;
   panel?: Stored;
   canKeepSecrets?: Settings["canKeepSecrets"];
+  notes?: string[];
   tried?: Partial<TriedSettings>;
   found?: FoundModels["found"];
 };
@@ -24,6 +25,7 @@ export const createFakeSettings = ({
   server = {},
   panel = {},
   canKeepSecrets = true,
+  notes = [],
   tried,
   found = [],
 }: FakeOptions = {}) => {
@@ -32,6 +34,7 @@ export const createFakeSettings = ({
   let refusal: { status: number; error: string; code: string } | "cut off" | null = null;
   const read = (): Settings => ({
     canKeepSecrets,
+    notes,
     settings: settingNames.map((name) => {
       const value = server[name] ?? stored[name];
       const setBy = name in server ? "server" : name in stored ? "panel" : null;

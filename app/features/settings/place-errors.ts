@@ -4,6 +4,10 @@ import { settingFields } from "./setting-fields.ts";
 const isSetting = (name: string): name is SettingName => (settingNames as readonly string[]).includes(name);
 const variable = /\b[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,6}\b/g;
 
+/** A sentence of the server with the names of fields instead of those of variables. */
+export const toFormWords = (sentence: string): string =>
+  sentence.replaceAll(variable, (name) => (isSetting(name) ? `“${settingFields[name].label}”` : name));
+
 export type PlacedErrors = {
   fields: Partial<Record<SettingName, string>>;
   /** What is about no field of these; "" for nothing. */
@@ -25,7 +29,7 @@ export const placeErrors = (
     const found = [...line.matchAll(variable)].map(([name]) => name).filter(isSetting);
     const named = found.filter((name) => names.includes(name));
     const place = named.find(isEmpty) ?? named[0];
-    const sentence = line.replaceAll(variable, (name) => (isSetting(name) ? `“${settingFields[name].label}”` : name));
+    const sentence = toFormWords(line);
     if (place) fields[place] ??= sentence;
     else if (line !== "") rest.push(sentence);
   }

@@ -121,6 +121,11 @@ test("says why secrets cannot be kept, and takes none then", async () => {
   expect(part("Donations").queryByText(reason)).toBeNull();
 });
 
+test("says what is stored and does not count", async () => {
+  await open({ notes: ["TTS_API_KEY cannot be opened any more. Enter it again."] });
+  expect(screen.getByText("“Key of the speech service” cannot be opened any more. Enter it again.")).toBeTruthy();
+});
+
 test("tries what was typed before it is saved, says what came back, and offers the models", async () => {
   const { listCalls } = await open({ tried: { sentence: "small answered in 0.1 s.", models: ["small", "large"] } });
   type(part("Language model").getByLabelText("Address of the model’s server"), "http://localhost:1/v1");

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { type SettingPart, settingParts, type Settings } from "#contracts/settings/settings.ts";
+import { toFormWords } from "./place-errors.ts";
 import { toValues, useSettingChanges } from "./setting-changes.ts";
 import { settingTexts } from "./setting-fields.ts";
 import { SettingPartCard } from "./setting-part.tsx";
@@ -92,7 +93,14 @@ export const SettingsTab = ({ openTab }: SettingsTabProps) => {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[13rem_minmax(0,46rem)] lg:gap-10">
       <Sections settings={data} shown={shown} onShow={setShown} />
-      <div ref={box} className="min-w-0">
+      <div ref={box} className="grid min-w-0 gap-6">
+        <ul aria-label="What you should know" aria-live="polite" className="grid gap-3 empty:hidden">
+          {data.notes?.map((note) => (
+            <li key={note} className="rounded-lg border border-danger px-4 py-3 text-sm [overflow-wrap:anywhere]">
+              {toFormWords(note)}
+            </li>
+          ))}
+        </ul>
         {shown === "address" ? (
           <SiteAddressCard />
         ) : (
