@@ -218,16 +218,66 @@ export type Functions = {
 
 export type FunctionName = keyof Functions;
 export type EventOf<Name extends FunctionName> = Functions[Name]["event"];
-/** The functions that take and answer JSON. */
-export type JsonName = Exclude<FunctionName, UploadName | DownloadName>;
-/** The functions that take a file as the body, and those that answer with one. */
-export type UploadName = {
-  [Name in FunctionName]: Functions[Name]["input"] extends FileBytes ? Name : never;
-}[FunctionName];
-export type DownloadName = {
-  [Name in FunctionName]: Functions[Name]["answer"] extends FileBytes ? Name : never;
-}[FunctionName];
 
 /** The answer to a body, of a function that may take several. */
 export type AnswerOf<All, Body> =
   All extends Takes<infer Input, infer Answer, infer _Event> ? (Body extends Input ? Answer : never) : never;
+
+/** What each function does, in one sentence, for the description of the interface. */
+export const functionSummaries: Record<FunctionName, string> = {
+  "request-access": "Asks the owner for access to the console.",
+  "access-requests": "Lists and decides requests for access.",
+  account: "Exports or deletes the caller's account, or tells that its password changed.",
+  feedback: "Sends feedback to the owner, if the site stores it.",
+  "report-typo": "Reports a typo with its page, the quoted text and a correction.",
+  "report-chat": "Reports a conversation with the character to the owner.",
+  memories: "Lists, corrects, deletes and switches off what the character remembers of the caller.",
+  "track-event": "Counts that a known track was played.",
+  "posts-admin": "Lists, reads, creates, updates and deletes posts, their revisions and their preview links.",
+  "content-admin": "Reads, saves and publishes the texts of the site.",
+  character: "Tells whose site this is, and begins with another character.",
+  "write-texts": "Proposes texts in the character's voice.",
+  "read-card": "Reads a character card and says what would be taken from it.",
+  "read-lorebook": "Reads a lorebook and answers with its entries.",
+  "character-portrait": "Makes the character's pictures from one portrait.",
+  "export-character-png": "The character as a card in a PNG.",
+  "export-character-json": "The character as a card in JSON.",
+  "export-character-charx": "The character as a card in a CHARX archive.",
+  "export-character-archive": "The whole character with texts and media, as a ZIP archive.",
+  "import-character-archive": "Brings in a whole character from a ZIP archive.",
+  "preview-markdown": "Renders Markdown as the pages do.",
+  "export-posts": "All posts with their pictures, as a ZIP archive.",
+  import: "Opens, reads, runs, stops and undoes an import of posts.",
+  "import-upload": "Takes a part of the files of an import.",
+  redirects: "Lists, saves and deletes redirects of former addresses.",
+  "upload-picture": "Stores a picture for posts.",
+  "character-media": "Stores a picture, a film or a recording of the character.",
+  "fetch-picture": "Stores a copy of a picture from elsewhere.",
+  image: "Draws a picture from a prompt.",
+  "save-image": "Keeps a drawn picture in the caller's gallery.",
+  "unshare-image": "Takes a shared picture out of the public ones.",
+  "admin-inbox": "The owner's inbox: status, feedback, typos, reports, mails and the audit log.",
+  "export-subscribers": "Everybody who is told of stories or incidents, as CSV.",
+  backup: "A backup of the content, as a ZIP archive.",
+  "site-backups": "Lists the backups of the whole site, and makes one.",
+  "restore-backup": "Restores the content from a backup.",
+  doctor: "Checks everything around the site and says what to do, and sends a test email.",
+  "generate-book": "Writes the next story of the Book Engine, and tells how far it is.",
+  book: "The book of all stories, by the token of its link.",
+  "book-link": "Makes a link to the book.",
+  "story-ledger": "What the Book Engine knows of the stories so far, and its settings.",
+  "hub-entries": "Lists and changes entries of the hub: logs, issues, milestones and incidents.",
+  "api-tokens": "Lists, makes and revokes the tokens by which programs act for the owner.",
+  webhooks: "Lists and changes what other programs are told, and shows and repeats what was sent.",
+  settings: "Reads, tries and changes the settings of the site, and looks for language models on its machine.",
+  roadmap: "Ticks or unticks a task of the roadmap.",
+  search: "Paragraphs of the site that match a query.",
+  "neo-chat": "Asks NEO, the assistant of the site.",
+  "persona-chat": "Talks with the character.",
+  "persona-greetings": "The first messages that a conversation with the character may begin with.",
+  "persona-chat-spend": "What the character's answers have cost today.",
+  "persona-room": "How the room of the language model is shared by the texts of the character.",
+  command: "Runs a command of the command center.",
+  live: "Live state of the site as a stream of events.",
+  agents: "The agents that are connected to the site.",
+};

@@ -4,7 +4,7 @@ import { readShippedSnapshot } from "#server/content/content-snapshot.ts";
 import { diagnose } from "#server/doctor/diagnose.ts";
 import { EnvError } from "#server/env.ts";
 import { createEmailRenderer } from "#server/inbox/mail/render-email.ts";
-import { findModels } from "#server/settings/find-models.ts";
+import { findModels } from "#server/models/find-models.ts";
 import { addPanelSettings } from "./add-panel-settings.ts";
 import { readCommandEnv } from "./read-command-env.ts";
 

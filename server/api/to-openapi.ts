@@ -1,5 +1,4 @@
-import { functionSummaries } from "#contracts/function-summaries.ts";
-import type { Functions } from "#contracts/functions.ts";
+import { type Functions, functionSummaries } from "#contracts/functions.ts";
 import { errorCodes, httpStatusByCode } from "#contracts/errors.ts";
 import { type FunctionDefinition, isRawBody } from "../http/functions/define-function.ts";
 import type { Access } from "../http/functions/call.ts";

@@ -5,9 +5,8 @@ import { defineFunction, type FunctionDefinition } from "../http/functions/defin
 import { writeAuditLog } from "../http/functions/with-audit.ts";
 import { createEmailRenderer } from "../inbox/mail/render-email.ts";
 import type { Jobs } from "../jobs/create-jobs.ts";
-import type { SiteSettings } from "../settings/open-settings.ts";
 import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
-import { findModels } from "../settings/find-models.ts";
+import { findModels } from "../models/find-models.ts";
 import { checkJobs, checkLastBackup, checkLastCalls } from "./check-last-calls.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkRequest } from "./check-request.ts";
@@ -19,7 +18,7 @@ type Services = {
   contentDir: string;
   jobs: Pick<Jobs, "describe">;
   monitor: Pick<SiteMonitor, "providers">;
-  settings: Pick<SiteSettings, "listProblems">;
+  settings: { listProblems(): readonly { reason: string }[] };
   siteBackups: Pick<SiteBackups, "lastFailure"> | null;
 };
 

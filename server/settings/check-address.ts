@@ -4,7 +4,7 @@ import { type SettingName } from "#contracts/settings/settings.ts";
 import { parseBackupBucket } from "../env-values.ts";
 import { isLinkLocal, isPublicAddress } from "../http/outgoing/public-dns-lookup.ts";
 import { isLoopbackHost } from "../loopback.ts";
-import { modelPorts } from "./find-models.ts";
+import { modelPorts } from "../models/find-models.ts";
 
 export type AddressRights = {
   /** Whether the caller sits at this machine. */

@@ -21,8 +21,10 @@ export type ReadSettings = {
 export const isSettingName = (name: string): name is SettingName => (settingNames as readonly string[]).includes(name);
 
 /** The settings that a problem of `EnvError` names. */
-export const listNamed = (problem: string): SettingName[] =>
-  settingNames.filter((name) => new RegExp(`\\b${name}\\b`).test(problem));
+const listNamed = (problem: string): SettingName[] => {
+  const words = new Set(problem.split(/[^A-Z0-9_]/));
+  return settingNames.filter((name) => words.has(name));
+};
 
 /** As many of the values as go together with the environment; what does not is named. */
 const readWith = (given: Env, values: SettingValues): ReadSettings => {

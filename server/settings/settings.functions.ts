@@ -6,7 +6,7 @@ import { defineFunction, type FunctionDefinition } from "../http/functions/defin
 import { writeAuditLog } from "../http/functions/with-audit.ts";
 import { createEmailRenderer } from "../inbox/mail/render-email.ts";
 import { findAddressProblem } from "./check-address.ts";
-import { findModels } from "./find-models.ts";
+import { findModels } from "../models/find-models.ts";
 import type { SettingChanges, SiteSettings } from "./open-settings.ts";
 import { type TrialDeps, trySettings } from "./try-settings.ts";
 
@@ -15,7 +15,7 @@ type Services = TrialDeps & { content: Content; contentDir: string; settings: Si
 /** Throws an AppError that names the addresses at which this caller may not let the site call. */
 const checkAddresses = async ({ env, localAccess, request }: OwnerCall, changes: SettingChanges): Promise<void> => {
   const rights = { isOnMachine: localAccess.maySee(request), allowsPrivate: env.allowsPrivateWebhooks };
-  const find = (name: SettingName) => (changes[name] ? findAddressProblem(name, changes[name], rights) : null);
+  const find = async (name: SettingName) => (changes[name] ? findAddressProblem(name, changes[name], rights) : null);
   const problems = (await Promise.all(settingNames.map(find))).filter((problem) => problem !== null);
   if (problems.length > 0) throw new AppError("invalid_request", problems.join("\n"));
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { secretSettings, type Settings, type TriedSettings } from "#contracts/settings/settings.ts";
+import { secretSettings, settingNames, type Settings, type TriedSettings } from "#contracts/settings/settings.ts";
 import { createTestApp, localKey, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser } from "#tests/support/create-test-user.ts";
@@ -52,8 +52,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
-  await backend.serviceClient().from("settings").delete().neq("name", "").throwOnError();
-  await expect.poll(() => app.settings.plan({}).values).toEqual({});
+  const names = settingNames.filter((name) => name !== "IMAGE_DAILY_BUDGET");
+  await app.settings.save({ actor: "test", backend }, Object.fromEntries(names.map((name) => [name, null])));
 });
 
 test("a model that is set in the panel is there at the next request, and gone when it is taken back", async () => {
