@@ -1,13 +1,6 @@
 import { vi } from "vitest";
-import {
-  type FoundModels,
-  secretSettings,
-  type SettingName,
-  settingNames,
-  type Settings,
-  type SettingsCall,
-  type TriedSettings,
-} from "#contracts/settings/settings.ts";
+import type { FoundModels, Settings, SettingsCall, TriedSettings } from "#contracts/settings/settings.ts";
+import { secretSettings, type SettingName, settingNames } from "#contracts/values/setting-values.ts";
 
 type Stored = Partial<Record<SettingName, string>>;
 type FakeOptions = {

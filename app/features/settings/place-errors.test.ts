@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settingParts } from "#contracts/settings/settings.ts";
+import { settingParts } from "#contracts/values/setting-values.ts";
 import { placeErrors } from "./place-errors.ts";
 
 test("puts each sentence at the field that it names, in the words of the form", () => {

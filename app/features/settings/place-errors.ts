@@ -1,4 +1,4 @@
-import { type SettingName, settingNames } from "#contracts/settings/settings.ts";
+import { type SettingName, settingNames } from "#contracts/values/setting-values.ts";
 import { settingFields } from "./setting-fields.ts";
 
 const isSetting = (name: string): name is SettingName => (settingNames as readonly string[]).includes(name);

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { createStore, type Store, useStore } from "#app/lib/storage/external-store.ts";
 import { parseTexts } from "#app/lib/storage/parse-texts.ts";
-import { secretSettings, type Setting, type SettingName, settingNames } from "#contracts/settings/settings.ts";
+import type { Setting } from "#contracts/settings/settings.ts";
+import { secretSettings, type SettingName, settingNames } from "#contracts/values/setting-values.ts";
 import type { SettingValues } from "./use-settings.ts";
 
 /** What was typed and is not saved; "" takes a setting back. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { secretSettings, settingNames } from "#contracts/settings/settings.ts";
+import { secretSettings, settingNames } from "#contracts/values/setting-values.ts";
 import { settingFields } from "./setting-fields.ts";
 
 test("no value of a secret is in a field that shows it", () => {

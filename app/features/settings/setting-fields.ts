@@ -1,4 +1,4 @@
-import type { SettingName, SettingPart } from "#contracts/settings/settings.ts";
+import type { SettingName, SettingPart } from "#contracts/values/setting-values.ts";
 
 /** What a setting of the same part has now: what was typed, else what is in use; "" for nothing. */
 export type ReadValue = (name: SettingName) => string;

@@ -7,14 +7,8 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { Badge } from "#app/ui/status/badge.tsx";
-import {
-  secretSettings,
-  type Setting,
-  type SettingName,
-  type SettingPart,
-  settingParts,
-  type Settings,
-} from "#contracts/settings/settings.ts";
+import type { Setting, Settings } from "#contracts/settings/settings.ts";
+import { secretSettings, type SettingName, type SettingPart, settingParts } from "#contracts/values/setting-values.ts";
 import { FoundModels } from "./found-models.tsx";
 import { type PlacedErrors, placeErrors } from "./place-errors.ts";
 import { toValues, useSettingChanges } from "./setting-changes.ts";

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
-import { type SettingPart, settingParts } from "#contracts/settings/settings.ts";
+import { type SettingPart, settingParts } from "#contracts/values/setting-values.ts";
 import { createFakeSettings } from "#tests/support/fake-settings.ts";
 import { settingFields, settingTexts } from "./setting-fields.ts";
 import { SettingsTab } from "./settings-tab.tsx";

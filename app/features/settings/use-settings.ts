@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import type { SettingPart, Settings, SettingsCall } from "#contracts/settings/settings.ts";
+import type { Settings, SettingsCall } from "#contracts/settings/settings.ts";
+import type { SettingPart } from "#contracts/values/setting-values.ts";
 
 export type SettingValues = Extract<SettingsCall, { action: "save" }>["values"];
 type Trial = Pick<Extract<SettingsCall, { action: "try" }>, "to" | "values"> & { part: TriedPart };

@@ -1,6 +1,7 @@
 import chat from "#content/chat.json" with { type: "json" };
 import { startFakeMailServer } from "#tests/support/fake-mail-server.ts";
 import { startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
+import { serveOnLoopback } from "#tests/support/serve.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow } from "../site.ts";
 import { expectToast, openAdmin, tabTo } from "./admin-page.ts";
@@ -14,7 +15,15 @@ const said = "The line of light came first, and I took it for the sun.";
 const test = createTestWithService(
   async () => {
     const [model, mail] = await Promise.all([startFakeModelServer(streamText(said)), startFakeMailServer()]);
-    return { model, mail, stop: () => Promise.all([model.stop(), mail.stop()]) };
+    const server = await serveOnLoopback(async (request) => {
+      if (request.method === "GET") return Response.json({ data: [{ id: "fake-1" }] });
+      return fetch(`${model.url}/chat/completions`, { method: "POST", body: await request.text() });
+    });
+    return {
+      modelUrl: `${server.url}/v1`,
+      mail,
+      stop: () => Promise.all([server.stop(), model.stop(), mail.stop()]),
+    };
   },
   () => ({ LOG_LEVEL: "silent" }),
 );
@@ -27,11 +36,11 @@ const openSection = (page: Page, title: string) => page.getByRole("button", { na
 
 test("the owner sets a model, tries it, and a visitor is answered by it without a restart", async ({
   page,
-  service: { model },
+  service: { modelUrl },
 }) => {
   await openAdmin(page, "Settings");
   const form = part(page, "Language model");
-  await form.getByLabel("Address of the model’s server").fill(model.url);
+  await form.getByLabel("Address of the model’s server").fill(modelUrl);
   await form.getByLabel("Model", { exact: true }).fill("fake-1");
   await form.getByRole("button", { name: "Try it" }).click();
   await expect(form.getByText("fake-1 answers.")).toBeVisible();
