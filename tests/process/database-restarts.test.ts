@@ -28,8 +28,7 @@ beforeAll(async () => {
   server = await startTestServer();
   sites = await Promise.all([start(), start()]);
   for (const site of sites) await waitUntilReady(site);
-  const page = await (await fetch(`${sites[0]?.url}/landing`)).text();
-  publishableKey = /"publishableKey":"([^"]+)"/.exec(page)?.[1] ?? "";
+  publishableKey = await readPublishableKey(sites[0]?.url ?? "");
 });
 afterAll(async () => {
   for (const { child } of running) child.kill("SIGKILL");

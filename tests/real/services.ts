@@ -1,5 +1,10 @@
 import type { RealService } from "./real-service.ts";
+import { mailpit } from "./services/mailpit.ts";
+import { minio } from "./services/minio.ts";
+import { pgbouncer } from "./services/pgbouncer.ts";
+import { caddy } from "./services/caddy.ts";
+import { nginx } from "./services/nginx.ts";
 import { modelServer } from "./model/model-server.ts";
 
 /** In the order in which they run. */
-export const services: RealService[] = [modelServer];
+export const services: RealService[] = [modelServer, minio, mailpit, pgbouncer, caddy, nginx];
