@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/create-test-postgres.ts";
 import { createTcpProxy } from "../contract/tcp-proxy.ts";
+import { readPublishableKey } from "./sign-up.ts";
 import { createDataDir, findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 type Answer = { status: number; retryAfter: string | null };

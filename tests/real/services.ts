@@ -5,7 +5,8 @@ import { pgbouncer } from "./services/pgbouncer.ts";
 import { caddy } from "./services/caddy.ts";
 import { nginx } from "./services/nginx.ts";
 import { promtool } from "./services/promtool.ts";
+import { miniflux } from "./services/miniflux.ts";
 import { modelServer } from "./model/model-server.ts";
 
 /** In the order in which they run. */
-export const services: RealService[] = [modelServer, minio, mailpit, pgbouncer, caddy, nginx, promtool];
+export const services: RealService[] = [modelServer, minio, mailpit, pgbouncer, caddy, nginx, promtool, miniflux];

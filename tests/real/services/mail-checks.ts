@@ -1,16 +1,27 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { equal, match, ok } from "node:assert/strict";
 import { createClient } from "@supabase/supabase-js";
+import { emailKinds, emailValues } from "#contracts/accounts/email-templates.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
+import { createEmailRenderer } from "#server/inbox/mail/render-email.ts";
+import { createSmtpTransport } from "#server/inbox/mail/smtp.ts";
 import { pressButton, readOutcome } from "#tests/support/links/press-button.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 import type { Check } from "../real-service.ts";
 import type { RealSite } from "../real-site.ts";
 import { checkReceivedMail, getLink } from "./check-received-mail.ts";
 import type { Mailpit, ReceivedMail } from "./start-mailpit.ts";
 
 const owner = "owner@example.com";
+export const sender = "Chloe <chloe@example.com>";
 const reader = "ada@example.org";
 const password = "a lantern in the snow";
 const nextPassword = "another lantern in the rain";
+
+const describeScores = (scores: readonly number[]): string => {
+  const percents = scores.map((score) => Math.round(score));
+  return `${Math.min(...percents)} to ${Math.max(...percents)} % of mail programs show the markup`;
+};
 
 const createBrowser = ({ url, publishableKey }: RealSite) =>
   createClient(url, publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
@@ -67,7 +78,7 @@ export const createMailChecks = (site: RealSite, mailpit: Mailpit): Check[] => {
 
   return [
     {
-      title: "A sign-up is confirmed by the link of its email, which its preview by a scanner did not use up",
+      title: "A sign-up is confirmed by the link of its email, which a scanner's look at it did not use up",
       run: async () => {
         throwIfRefused(await browser.auth.signUp({ email: reader, password }));
         const { path, values } = await use(await receive(reader));
@@ -179,10 +190,31 @@ export const createMailChecks = (site: RealSite, mailpit: Mailpit): Check[] => {
     },
     {
       title: "All of these have both parts, headers as they should be, links that work, and markup that programs show",
+      run: async () => `${subjects.size} kinds, ${kept.scores.length} emails; ${describeScores(kept.scores)}`,
+    },
+    {
+      title: "Each kind that the site has, with letters and signs of many scripts, arrives so too",
       run: async () => {
-        const scores = kept.scores.map((score) => Math.round(score));
-        deepEqual(kept.messageIds.size, scores.length);
-        return `${subjects.size} kinds, ${scores.length} emails; ${Math.min(...scores)} to ${Math.max(...scores)} % of mail programs show the markup`;
+        const render = createEmailRenderer("content");
+        const transport = createSmtpTransport(mailpit.smtpUrl, sender);
+        const rendered = { messageIds: new Set<string>(), scores: [] as number[] };
+        const kinds = emailKinds.filter((kind) => !kind.startsWith("letter-"));
+        try {
+          for (const kind of kinds) {
+            const values = Object.fromEntries(emailValues[kind].map((name) => [name, "Zoë <b>愛</b> & שלום"]));
+            const to = `${kind}@example.org`;
+            await transport.deliver({
+              ...render({ kind, to, link: `${siteUrl}/landing`, values }, shippedContent),
+              key: randomUUID(),
+            });
+            const mail = await mailpit.take(to);
+            await checkReceivedMail(mailpit, mail, { siteUrl, isLetter: false, kept: rendered });
+            if (emailValues[kind].length > 0) match(mail.Text + mail.Subject, /Zoë <b>愛<\/b> & שלום/);
+          }
+        } finally {
+          transport.close();
+        }
+        return `${kinds.length} kinds; ${describeScores(rendered.scores)}`;
       },
     },
   ];

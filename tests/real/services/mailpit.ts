@@ -1,7 +1,7 @@
 import type { RealService } from "../real-service.ts";
 import { startRealSite } from "../real-site.ts";
 import { readGoVersion } from "./go-version.ts";
-import { createMailChecks } from "./mail-checks.ts";
+import { createMailChecks, sender } from "./mail-checks.ts";
 import { startMailpit } from "./start-mailpit.ts";
 
 export const mailpit: RealService = {
@@ -15,7 +15,7 @@ export const mailpit: RealService = {
         const server = await startMailpit(program);
         const site = await startRealSite({
           SMTP_URL: server.smtpUrl,
-          MAIL_FROM: "Chloe <chloe@example.com>",
+          MAIL_FROM: sender,
           OWNER_EMAIL: "owner@example.com",
           ADMIN_MODE: "auto",
         });

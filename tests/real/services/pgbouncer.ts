@@ -110,8 +110,8 @@ export const pgbouncer: RealService = {
           // All replicas have the same folder for files, by its name.
           cpSync(path.join(site.dataDir, "storage"), path.join(folder, "storage"), { recursive: true });
           const port = String(await findFreePort());
-          const direct = isDirect ? { DATABASE_DIRECT_URL: url } : {};
-          const run = runSite({ ...settings, ...direct, PORT: port, DATA_DIR: folder });
+          const own = { ...settings, PORT: port, DATA_DIR: folder };
+          const run = runSite(isDirect ? { ...own, DATABASE_DIRECT_URL: url } : own);
           await waitUntilReady(run);
           return run;
         };

@@ -14,7 +14,7 @@ const everyMs = 200;
 const chunkLength = 6;
 
 /** The proxy, in front of the site. */
-export type Proxy = { httpPort: number; httpsPort: number; stop(): Promise<void> };
+type Proxy = { httpPort: number; httpsPort: number; stop(): Promise<void> };
 
 const owner = { "content-type": "application/json", "x-admin-secret": encodeURIComponent(adminSecret) };
 const search = "/functions/v1/search?query=heron";

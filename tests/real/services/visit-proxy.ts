@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect as connectHttp2, constants, type IncomingHttpHeaders } from "node:http2";
+import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { connect as connectTls } from "node:tls";
 
@@ -16,9 +17,7 @@ type Init = { method?: string; headers?: Record<string, string>; body?: Buffer }
 /** Opens a connection to a proxy from an address of this machine (`127.0.0.x`), as another visitor has another one. */
 export const connectToProxy = async (port: number, localAddress = "127.0.0.1") => {
   const socket = connectTls({
-    host: "127.0.0.1",
-    port,
-    localAddress,
+    socket: connect({ host: "127.0.0.1", port, localAddress }),
     servername: "localhost",
     ALPNProtocols: ["h2"],
     // Made on this machine, by nobody's authority.
