@@ -2,6 +2,9 @@ import { findFreePort, runSite, type SiteRun, waitUntilReady } from "#tests/proc
 import { readPublishableKey } from "#tests/process/sign-up.ts";
 import { createTemporaryFolder } from "#tests/runner/temporary-folder.ts";
 
+/** Another tree of the site, if it is compared with this one. */
+const folder = process.env.SITE_FOLDER ?? ".";
+
 export type RealSite = {
   url: string;
   port: number;
@@ -28,7 +31,7 @@ export const startRealSite = async (settings: Record<string, string> = {}): Prom
   let earlier = "";
   let run: SiteRun;
   const start = async () => {
-    run = runSite(env);
+    run = runSite(env, undefined, { cwd: folder });
     try {
       await waitUntilReady(run);
     } catch (error) {
