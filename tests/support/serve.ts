@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 
 /** Serves on loopback at a free port. Returns the URL and a function that stops the server. */
 export const serveOnLoopback = async (
-  fetch: Parameters<typeof getRequestListener>[0],
+  fetch: (request: Request) => Promise<Response>,
 ): Promise<{ url: string; stop(): Promise<void> }> => {
   const server = createServer(getRequestListener(fetch));
   server.listen(0, "127.0.0.1");

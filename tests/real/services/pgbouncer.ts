@@ -25,7 +25,7 @@ const measureHearing = async (site: RealSite, other: SiteRun, title: string): Pr
   await createPost(site, title);
   const startedAt = performance.now();
   await waitFor("the other process shows the story", async () => (await readFeed()).includes(title), {
-    limitMs: 10_000,
+    limitMs: 30_000,
     everyMs: 20,
   });
   return `${Math.round(performance.now() - startedAt)} ms`;
