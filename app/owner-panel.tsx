@@ -7,7 +7,7 @@ import { BookEngineCard } from "./features/book/book-engine-card.tsx";
 import { SettingsCard } from "./features/book/settings-card.tsx";
 import { type EngineSettingsState, useEngineSettings } from "./features/book/use-engine-settings.ts";
 import { LazyCharacterTab } from "./features/character/lazy-character-tab.tsx";
-import type { BeginningStep } from "./features/character/start/beginning.ts";
+import { type BeginningStep, justStarted } from "./features/character/start/beginning.ts";
 import { useCharacterStatus } from "./features/character/start/use-character-status.ts";
 import { WhoseSite } from "./features/character/start/whose-site.tsx";
 import { HealthTab } from "./features/health/health-tab.tsx";
@@ -83,7 +83,16 @@ export type OwnerPanelProps = { mode: AdminMode; onLeave: () => void };
 const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
   const settings = useEngineSettings();
   const { isPending, failureCount } = useCharacterStatus();
-  const [beginning, setBeginning] = useState<BeginningStep | null>(null);
+  const [answering, setAnswering] = useState<BeginningStep | null>(null);
+  const started = useStore(justStarted);
+  const setBeginning = (step: BeginningStep | null) => {
+    setAnswering(step);
+    if (typeof step !== "object" || step === null) return justStarted.clear();
+    justStarted.setState(step);
+    // What is loaded has the name, the sign and the colours of the character before.
+    history.replaceState(history.state, "", "#character");
+    return location.reload();
+  };
   return (
     <AdminPanel
       isReady={!isPending || failureCount > 0}
@@ -102,7 +111,9 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
       }
       toTabs={(waiting, openTab): Tab[] => {
         const startWriting = () => openTab("writing");
-        const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onWrite={startWriting} />;
+        const character = (
+          <LazyCharacterTab beginning={started ?? answering} onBeginning={setBeginning} onWrite={startWriting} />
+        );
         return [
           { value: "writing", label: "Writing", content: <PostsTab settings={settings} />, keepMounted: true },
           ...(mode === "secret"

@@ -7,6 +7,7 @@ import { bloom, glow, grain, mediaFolder, newCanvas, resized, save, savePreview,
 import { palette } from "./drawing/color.mjs";
 import { drawAurora, drawMotes, drawStars, fillGradient, nightStops } from "./scene/sky.mjs";
 import { drawLightBeing } from "./scene/light-being.mjs";
+import { measureGrounds } from "../server/media/pictures/measure-grounds.ts";
 
 const dawnSky = [
   [0, [216, 226, 250]],
@@ -133,14 +134,15 @@ const saveReduced = async (canvas, file, colors) => {
 async function savePortraits() {
   for (const name of ["hero", "hero-light"]) {
     const canvas = pictures[name]();
+    const stem = `portrait/${name}-${await measureGrounds(sharp(await canvas.encode("png")))}`;
     for (const [size, maxKb] of [
       [480, 18],
       [960, 44],
       [1600, 100],
     ]) {
       const picture = resized(canvas, size, size * 1.25);
-      await save(picture, inStarter(`portrait/${name}-${size}.webp`), { quality: 80, maxKb });
-      await save(picture, inStarter(`portrait/${name}-${size}.avif`), { quality: 60, maxKb: maxKb * 0.7 });
+      await save(picture, inStarter(`${stem}-${size}.webp`), { quality: 80, maxKb });
+      await save(picture, inStarter(`${stem}-${size}.avif`), { quality: 60, maxKb: maxKb * 0.7 });
     }
   }
 }

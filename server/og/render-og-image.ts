@@ -20,19 +20,37 @@ const textWidth = 720;
 // A title without any character that a font has still needs something to draw.
 const emptyText = "·";
 
-const drawText = (value: string, font: string, colour: string, box: { width: number; height?: number }) =>
+type Box = { width: number; height: number };
+
+/** So long a word is broken, and texts of languages without spaces. */
+const hasLongWord = (value: string): boolean => /\S{40}/.test(value);
+
+/** As large as the box allows, or with a `dpi` in that size. */
+const drawText = (value: string, font: string, colour: string, box: Box | { width: number; dpi: number }) =>
   sharp({
     text: {
       text: `<span foreground="${colour}">${escapeHtml(value || emptyText)}</span>`,
       font,
       rgba: true,
-      wrap: "word-char",
+      wrap: hasLongWord(value) ? "word-char" : "word",
       ...box,
-      ...(box.height ? {} : { dpi: 96 }),
     },
   })
     .png()
     .toBuffer({ resolveWithObject: true });
+
+const usualDpi = 96;
+const smallestDpi = 24;
+
+/** In the usual size, or as much smaller as its longest word and all its lines need. */
+const fitText = async (value: string, font: string, colour: string, box: Box, dpi = usualDpi) => {
+  const drawn = await drawText(value, font, colour, { width: box.width, dpi });
+  const excess = Math.max(drawn.info.width / box.width, drawn.info.height / box.height);
+  if (excess <= 1 || dpi <= smallestDpi) return drawn;
+  // Smaller letters leave room for more words in a line, so that the height falls faster than their size.
+  const smaller = Math.floor(dpi / Math.max(1.04, Math.min(excess, drawn.info.width / box.width), Math.sqrt(excess)));
+  return fitText(value, font, colour, box, Math.max(smallestDpi, smaller));
+};
 
 // Darkens a picture towards the corner of the texts, so that they can be read on any.
 const veil = Buffer.from(
@@ -51,8 +69,8 @@ const drawShareImage = async ({ texts, files, fonts }: OgImage): Promise<Buffer>
   const { title, productName, tagline } = await prepareFonts(texts, fonts);
   const shortTitle = title.length > 120 ? `${title.slice(0, 118).toWellFormed().trimEnd()}…` : title;
   const ownPicture = "picture" in files;
-  const name = await drawText(productName, "Cormorant Semi-Bold 36", "#9fece6", { width: textWidth });
-  const line = await drawText(tagline, "Cormorant Medium 22", "#cfc9ea", { width: textWidth });
+  const name = await fitText(productName, "Cormorant Semi-Bold 36", "#9fece6", { width: textWidth, height: 110 });
+  const line = await fitText(tagline, "Cormorant Medium 22", "#cfc9ea", { width: textWidth, height: 110 });
   const base = height - margin - line.info.height;
   const nameTop = base - 20 - name.info.height;
   const headingBox = ownPicture

@@ -112,19 +112,25 @@ export const composeHero = async (picture: Picture, scheme: Scheme): Promise<Sha
   );
 };
 
-/** A square around the upper centre, where faces are. */
-export const cropAvatar = ({ image, width, height }: Picture): Sharp => {
+/** A square around the upper centre, where faces are; of a wide picture around its figure. */
+export const cropAvatar = async (picture: Picture): Promise<Sharp> => {
+  const { height, image, width } = picture;
+  if (width > height * (1 + croppedShare)) return cropAroundFigure(picture, 1);
   const side = Math.min(width, Math.round(height * (height > width * 1.2 ? 0.62 : 1)));
   const left = Math.round((width - side) / 2);
   const top = Math.round((height - side) * 0.1);
   return image.clone().extract({ left, top, width: side, height: side });
 };
 
-/** The background of share images: calm on the left, where the title stands, the portrait on the right. */
+/** Pixels from the right that no text of a share image reaches, but for the part that fades. */
+const shareRoom = 440;
+
+/** The background of share images: calm on the left, where the texts stand, the portrait on the right. */
 export const composeShare = async (picture: Picture): Promise<Sharp> => {
   const { width, height } = pictureSizes.share;
-  const size = { width: Math.min(560, Math.round((height * picture.width) / picture.height)), height };
-  const portrait = picture.image.clone().resize(size.width, size.height, { fit: "cover", position: "top" });
+  const size = { width: Math.min(shareRoom, Math.round((height * picture.width) / picture.height)), height };
+  const visible = await cropAroundFigure(picture, shareRoom / height);
+  const portrait = visible.clone().resize(size.width, size.height, { fit: "cover", position: "top" });
   const input = await fadeEdges(portrait, size, { left: Math.round(size.width * 0.26), right: 0, top: 0, bottom: 0 });
   const backdrop = await paintBackdrop(picture, width, height, "dark");
   const calm = await sharp({
