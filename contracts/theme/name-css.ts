@@ -20,7 +20,7 @@ const tall =
  */
 const toFitted = ({ width, lineWidth }: NameWidth): string =>
   `[data-hero-name]{--largest:clamp(6rem,min(30vw,40svh),13rem);--room:min(100vw - 1rem,80rem) - 2*${gutter};` +
-  `max-width:calc(var(--room) + 1rem);font-size:min(var(--largest),max(2.25rem,(var(--room))/${width},min((var(--room))/${lineWidth},var(--largest)*.68)))}` +
+  `max-width:calc(var(--room) + 1rem);font-size:min(var(--largest),max(1.75rem,(var(--room))/${width},min((var(--room))/${lineWidth},var(--largest)*.68)))}` +
   "@media (max-width:63.99rem){[data-hero-texts]{margin-top:max(0px,38svh - 6rem)}}" +
   `${wide}{[data-hero-name]{--largest:clamp(10rem,min(18.5vw,38svh),21rem);--room:60vw - max(0px,50vw - 40rem) - ${gutter}}}`;
 

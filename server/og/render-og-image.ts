@@ -64,10 +64,22 @@ const veil = Buffer.from(
   </svg>`,
 );
 
+const longestTitle = 120;
+
+/** As many whole sentences as there is room for, else as many words. */
+const shorten = (title: string): string => {
+  if (title.length <= longestTitle) return title;
+  const start = title.slice(0, longestTitle - 2).toWellFormed();
+  const [sentences = ""] = /^.*[.!?。！？](?=\s|$)/u.exec(start) ?? [];
+  if (sentences.length > longestTitle / 3) return sentences;
+  const lastSpace = start.lastIndexOf(" ");
+  return `${start.slice(0, lastSpace > longestTitle / 2 ? lastSpace : undefined).trimEnd()}…`;
+};
+
 /** Renders the Open Graph image: 1200 by 630 pixels, PNG. */
 const drawShareImage = async ({ texts, files, fonts }: OgImage): Promise<Buffer> => {
   const { title, productName, tagline } = await prepareFonts(texts, fonts);
-  const shortTitle = title.length > 120 ? `${title.slice(0, 118).toWellFormed().trimEnd()}…` : title;
+  const shortTitle = shorten(title);
   const ownPicture = "picture" in files;
   const name = await fitText(productName, "Cormorant Semi-Bold 36", "#9fece6", { width: textWidth, height: 110 });
   const line = await fitText(tagline, "Cormorant Medium 22", "#cfc9ea", { width: textWidth, height: 110 });
@@ -85,7 +97,7 @@ const drawShareImage = async ({ texts, files, fonts }: OgImage): Promise<Buffer>
       { input: name.data, left: margin, top: nameTop },
       { input: line.data, left: margin, top: base },
     ])
-    .png({ palette: true, quality: 90 })
+    .png({ palette: true, quality: 100 })
     .toBuffer();
 };
 

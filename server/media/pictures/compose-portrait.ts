@@ -40,6 +40,9 @@ const veils: Record<Scheme, number> = { dark: 0.52, light: 0.62 };
     one fades into what is behind it. */
 const croppedShare = 0.08;
 const fadeShare = 0.16;
+/** Narrower than this, compared with the frame, a picture shows somebody from head to foot: it stands lower. */
+const wholeFigure = 0.72;
+const loweredShare = 0.12;
 
 /** The picture out of focus, filling a frame, in the mood of a theme. */
 const paintBackdrop = async ({ image }: Picture, width: number, height: number, scheme: Scheme): Promise<Buffer> => {
@@ -99,13 +102,23 @@ export const composeHero = async (picture: Picture, scheme: Scheme): Promise<Sha
   }
   const size = { width: Math.round(width * shape), height };
   const side = Math.round(size.width * fadeShare);
-  const fade = { left: side, right: side, top: 0, bottom: 0 };
+  // The head of a whole figure would be behind the header.
+  const top = shape < wholeFigure ? Math.round(height * loweredShare) : 0;
+  const fade = { left: side, right: side, top: top / 2, bottom: 0 };
   const input = await fadeEdges(image.clone().resize(size.width, size.height, { fit: "fill" }), size, fade);
   const backdrop = await paintBackdrop(picture, width, height, scheme);
   const left = Math.round((width - size.width) / 2);
   return sharp(
     await sharp(backdrop)
-      .composite([{ input, left, top: 0 }])
+      .composite([
+        {
+          input: await sharp(input)
+            .extract({ ...size, left: 0, top: 0, height: height - top })
+            .toBuffer(),
+          left,
+          top,
+        },
+      ])
       .removeAlpha()
       .png({ compressionLevel: 1 })
       .toBuffer(),

@@ -20,7 +20,7 @@ const files: { file: PictureFile; bytes: Buffer }[] = [];
 const encode = (image: Sharp, format: "webp" | "avif" | "png"): Sharp => {
   if (format === "webp") return image.webp({ quality: 82 });
   if (format === "avif") return image.avif({ quality: 55, effort: 2 });
-  return image.png({ palette: true, quality: 90, effort: 4 });
+  return image.png({ palette: true, quality: 100, effort: 4 });
 };
 
 const add = async (image: Sharp, use: string, stem: string, format: "webp" | "avif" | "png"): Promise<void> => {
