@@ -65,13 +65,14 @@ const veil = Buffer.from(
 );
 
 const longestTitle = 120;
+const sentenceEnds = [". ", "! ", "? ", "。", "！", "？"];
 
 /** As many whole sentences as there is room for, else as many words. */
 const shorten = (title: string): string => {
   if (title.length <= longestTitle) return title;
   const start = title.slice(0, longestTitle - 2).toWellFormed();
-  const [sentences = ""] = /^.*[.!?。！？](?=\s|$)/u.exec(start) ?? [];
-  if (sentences.length > longestTitle / 3) return sentences;
+  const end = Math.max(...sentenceEnds.map((mark) => start.lastIndexOf(mark)));
+  if (end > longestTitle / 3) return start.slice(0, end + 1);
   const lastSpace = start.lastIndexOf(" ");
   return `${start.slice(0, lastSpace > longestTitle / 2 ? lastSpace : undefined).trimEnd()}…`;
 };
