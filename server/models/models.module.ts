@@ -1,10 +1,12 @@
 import type { Client } from "../backend.ts";
 import type { Env } from "../env.ts";
+import { followSetting } from "../follow-setting.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import type { ProviderActivity } from "../telemetry/provider-activity.ts";
 import { createLanguageModel } from "./create-language-model.ts";
-import { createContextReader } from "./model-context.ts";
+import type { ReadModel } from "./language-model.ts";
+import { type ContextReader, createContextReader } from "./model-context.ts";
 import { createTokenBudget } from "./token-budget.ts";
 
 type Deps = {
@@ -17,12 +19,17 @@ type Deps = {
 
 /** The language model, and what it may cost in a day. */
 export const createModels = ({ env, log, metrics, providers, sharedCounters }: Deps) => {
-  const tokens = createTokenBudget(env.dailyTokens, sharedCounters);
-  const languageModel = createLanguageModel(env.languageModel, {
-    budget: tokens,
-    metrics: metrics.languageModel,
-    log,
-    onCall: (error) => providers.record("model", error),
-  });
-  return { languageModel, modelContext: createContextReader(env.languageModel), tokens };
+  const tokens = createTokenBudget(() => env.dailyTokens, sharedCounters);
+  const readSettings = () => env.languageModel;
+  const readModel: ReadModel = followSetting(readSettings, (settings) =>
+    createLanguageModel(settings, {
+      budget: tokens,
+      metrics: metrics.languageModel,
+      log,
+      onCall: (error) => providers.record("model", error),
+    }),
+  );
+  const findReader = followSetting(readSettings, (settings) => createContextReader(settings));
+  const modelContext: ContextReader = { read: () => findReader().read(), ask: () => findReader().ask() };
+  return { readModel, modelContext, tokens };
 };
