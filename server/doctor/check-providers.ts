@@ -1,4 +1,5 @@
 import type { Finding } from "#contracts/doctor.ts";
+import type { FoundModels } from "#contracts/settings/settings.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../telemetry/log.ts";
 import { findServiceAddress } from "./find-service-address.ts";
@@ -40,14 +41,33 @@ const checkImages = async ({ provider, baseUrl, model, apiKey, urlTemplate }: En
   );
 };
 
+/** Looks for models on this machine. */
+export type FindModels = () => Promise<FoundModels["found"]>;
+
+const builtIn = "none, NEO and the storyteller are built in";
+
+const suggestModel = async (findModels?: FindModels): Promise<Finding> => {
+  const [found] = ((await findModels?.()) ?? []).filter(({ models }) => models.length > 0);
+  if (!found) return good("Language model", builtIn);
+  const { server, baseUrl, models } = found;
+  const others = models.length > 1 ? ` and ${models.length - 1} more` : "";
+  return advise(
+    "Language model",
+    `${builtIn}; found ${server} at ${baseUrl} with ${models[0]}${others}`,
+    `Choose it in the panel under Settings, or set LLM_BASE_URL=${baseUrl} and LLM_MODEL=${models[0]}.`,
+  );
+};
+
+export const checkModel = (settings: NonNullable<Env["languageModel"]>): Promise<Finding> =>
+  checkService("Language model", settings, "LLM");
+export const checkVoice = (voice: NonNullable<Env["voice"]>): Promise<Finding> => checkService("Voice", voice, "TTS");
+
 /** Language model, pictures and voice. Nothing is asked that costs money. */
-export const checkProviders = ({ languageModel, images, voice }: Env): Promise<Finding[]> =>
+export const checkProviders = ({ languageModel, images, voice }: Env, findModels?: FindModels): Promise<Finding[]> =>
   Promise.all([
-    languageModel
-      ? checkService("Language model", languageModel, "LLM")
-      : good("Language model", "none, NEO and the storyteller are built in"),
+    languageModel ? checkModel(languageModel) : suggestModel(findModels),
     checkImages(images),
-    voice ? checkService("Voice", voice, "TTS") : good("Voice", "that of the visitor's browser"),
+    voice ? checkVoice(voice) : good("Voice", "that of the visitor's browser"),
   ]);
 
 /** Says in the log which of them cannot work as they are set; for the start, which they never stop. */

@@ -6,7 +6,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkMail } from "./check-mail.ts";
-import { checkProviders } from "./check-providers.ts";
+import { checkProviders, type FindModels } from "./check-providers.ts";
 import { advise, bad, good } from "./finding.ts";
 import { checkSupport } from "./support-ends.ts";
 
@@ -24,14 +24,21 @@ const checkSettings = ({ variableNames, ownerEmail, adminMode }: Env): Finding[]
     : advise("Owner", "nobody can open the panel", "Set OWNER_EMAIL to your address, or ADMIN_SECRET."),
 ];
 
-/** Everything around a site, whether it runs or not. A given test email is sent. Never throws. */
-export const diagnose = async (env: Env, email?: Email): Promise<Finding[]> => {
+type Options = {
+  /** A test, which is sent. */
+  email?: Email | undefined;
+  /** Where no model is set, says which could be. */
+  findModels?: FindModels;
+};
+
+/** Everything around a site, whether it runs or not. Never throws. */
+export const diagnose = async (env: Env, { email, findModels }: Options = {}): Promise<Finding[]> => {
   const groups = await Promise.all([
     checkFolder(env),
     checkDatabase(env),
     checkBackups(env),
     checkMail(env, email),
-    checkProviders(env),
+    checkProviders(env, findModels),
     checkAddress(env),
   ]);
   const support = checkSupport("Node", process.versions.node);

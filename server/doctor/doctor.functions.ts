@@ -6,16 +6,19 @@ import { writeAuditLog } from "../http/functions/with-audit.ts";
 import { createEmailRenderer } from "../inbox/mail/render-email.ts";
 import type { Jobs } from "../jobs/create-jobs.ts";
 import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
+import { findModels } from "../models/find-models.ts";
 import { checkJobs, checkLastBackup, checkLastCalls } from "./check-last-calls.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkRequest } from "./check-request.ts";
 import { diagnose } from "./diagnose.ts";
+import { bad } from "./finding.ts";
 
 type Services = {
   content: Content;
   contentDir: string;
   jobs: Pick<Jobs, "describe">;
   monitor: Pick<SiteMonitor, "providers">;
+  settings: { listProblems(): readonly { reason: string }[] };
   siteBackups: Pick<SiteBackups, "lastFailure"> | null;
 };
 
@@ -24,6 +27,7 @@ export const createDoctorFunctions = ({
   contentDir,
   jobs,
   monitor,
+  settings,
   siteBackups,
 }: Services): FunctionDefinition[] => [
   /** What `npm run doctor` finds, from within the running site. */
@@ -40,7 +44,12 @@ export const createDoctorFunctions = ({
       check: async ({ env, request }) => ({
         at: new Date().toISOString(),
         site: [
-          ...(await diagnose(env)),
+          ...(await diagnose(env, { findModels })),
+          ...settings
+            .listProblems()
+            .map(({ reason }) =>
+              bad("Settings", reason, "It does not count: set it anew in the panel under Settings."),
+            ),
           ...checkLastCalls(env, monitor.providers),
           ...checkLastBackup(siteBackups),
           ...(await checkJobs(jobs)),
