@@ -7,7 +7,7 @@ import { BookEngineCard } from "./features/book/book-engine-card.tsx";
 import { SettingsCard } from "./features/book/settings-card.tsx";
 import { type EngineSettingsState, useEngineSettings } from "./features/book/use-engine-settings.ts";
 import { LazyCharacterTab } from "./features/character/lazy-character-tab.tsx";
-import type { BeginningStep } from "./features/character/start/beginning.ts";
+import { type BeginningStep, justStarted } from "./features/character/start/beginning.ts";
 import { useCharacterStatus } from "./features/character/start/use-character-status.ts";
 import { WhoseSite } from "./features/character/start/whose-site.tsx";
 import { HealthTab } from "./features/health/health-tab.tsx";
@@ -86,7 +86,15 @@ export type OwnerPanelProps = { mode: AdminMode; onLeave: () => void };
 const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
   const settings = useEngineSettings();
   const { isPending, failureCount } = useCharacterStatus();
-  const [beginning, setBeginning] = useState<BeginningStep | null>(null);
+  const [answering, setAnswering] = useState<BeginningStep | null>(null);
+  const started = useStore(justStarted);
+  const setBeginning = (step: BeginningStep | null) => {
+    setAnswering(step);
+    if (typeof step !== "object" || step === null) return justStarted.clear();
+    justStarted.setState(step);
+    // What is loaded has the name, the sign and the colours of the character before.
+    return location.reload();
+  };
   return (
     <AdminPanel
       mode={mode}
@@ -106,7 +114,9 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
       }
       toRooms={(waiting, openPart) => {
         const startWriting = () => openPart("writing");
-        const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onWrite={startWriting} />;
+        const character = (
+          <LazyCharacterTab beginning={started ?? answering} onBeginning={setBeginning} onWrite={startWriting} />
+        );
         const siteSettings = (
           <div className="grid gap-8">
             {mode === "secret" && <SettingsCard state={settings} className="max-w-xl" />}
@@ -149,8 +159,8 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
             value: "site",
             label: "Site",
             parts: [
-              { value: "health", label: "Health", content: <HealthTab /> },
               { value: "settings", label: "Settings", content: siteSettings },
+              { value: "health", label: "Health", content: <HealthTab /> },
               { value: "backup", label: "Content backup", content: <BackupTab /> },
               { value: "integrations", label: "Integrations", content: <LazyIntegrations part="tab" /> },
               { value: "audit", label: "Audit log", content: <AuditLog /> },
