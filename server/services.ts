@@ -116,7 +116,14 @@ export const createServices = (parts: SiteParts) => {
     createAccounts(core),
     { functions: createBackupFunctions({ content, env, siteBackups }) },
     {
-      functions: createDoctorFunctions({ content, contentDir, jobs: core.jobs, monitor: status.monitor, siteBackups }),
+      functions: createDoctorFunctions({
+        content,
+        contentDir,
+        jobs: core.jobs,
+        monitor: status.monitor,
+        readRoom: chat.readRoom,
+        siteBackups,
+      }),
     },
     { functions: createHubFunctions({ content, renderMarkdown }) },
     { functions: createSearchFunctions({ search }) },

@@ -1,6 +1,8 @@
 import type { Finding } from "#contracts/doctor.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../telemetry/log.ts";
+import { createContextReader } from "../models/model-context.ts";
+import { checkRoom, type ModelRoom } from "./check-model.ts";
 import { findServiceAddress } from "./find-service-address.ts";
 import { advise, bad, good, toReason } from "./finding.ts";
 
@@ -40,11 +42,24 @@ const checkImages = async ({ provider, baseUrl, model, apiKey, urlTemplate }: En
   );
 };
 
+const checkModel = async (settings: NonNullable<Env["languageModel"]>, readRoom?: ReadRoom): Promise<Finding> => {
+  const finding = await checkService("Language model", settings, "LLM");
+  if (finding.state !== "good") return finding;
+  const room = await (readRoom?.() ??
+    createContextReader(settings)
+      .ask()
+      .then((known) => ({ ...known, persona: null })));
+  return checkRoom(finding.what, finding.found, room);
+};
+
+/** What the running site knows of its model. */
+export type ReadRoom = () => Promise<ModelRoom>;
+
 /** Language model, pictures and voice. Nothing is asked that costs money. */
-export const checkProviders = ({ languageModel, images, voice }: Env): Promise<Finding[]> =>
+export const checkProviders = ({ languageModel, images, voice }: Env, readRoom?: ReadRoom): Promise<Finding[]> =>
   Promise.all([
     languageModel
-      ? checkService("Language model", languageModel, "LLM")
+      ? checkModel(languageModel, readRoom)
       : good("Language model", "none, NEO and the storyteller are built in"),
     checkImages(images),
     voice ? checkService("Voice", voice, "TTS") : good("Voice", "that of the visitor's browser"),

@@ -8,6 +8,7 @@ import type { Jobs } from "../jobs/create-jobs.ts";
 import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
 import { checkJobs, checkLastBackup, checkLastCalls } from "./check-last-calls.ts";
 import { checkMail } from "./check-mail.ts";
+import type { ReadRoom } from "./check-providers.ts";
 import { checkRequest } from "./check-request.ts";
 import { diagnose } from "./diagnose.ts";
 
@@ -16,6 +17,7 @@ type Services = {
   contentDir: string;
   jobs: Pick<Jobs, "describe">;
   monitor: Pick<SiteMonitor, "providers">;
+  readRoom: ReadRoom;
   siteBackups: Pick<SiteBackups, "lastFailure"> | null;
 };
 
@@ -24,6 +26,7 @@ export const createDoctorFunctions = ({
   contentDir,
   jobs,
   monitor,
+  readRoom,
   siteBackups,
 }: Services): FunctionDefinition[] => [
   /** What `npm run doctor` finds, from within the running site. */
@@ -40,7 +43,7 @@ export const createDoctorFunctions = ({
       check: async ({ env, request }) => ({
         at: new Date().toISOString(),
         site: [
-          ...(await diagnose(env)),
+          ...(await diagnose(env, undefined, readRoom)),
           ...checkLastCalls(env, monitor.providers),
           ...checkLastBackup(siteBackups),
           ...(await checkJobs(jobs)),

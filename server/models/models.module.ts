@@ -17,12 +17,17 @@ type Deps = {
 
 /** The language model, and what it may cost in a day. */
 export const createModels = ({ env, log, metrics, providers, sharedCounters }: Deps) => {
+  const modelContext = createContextReader(env.languageModel);
   const tokens = createTokenBudget(env.dailyTokens, sharedCounters);
   const languageModel = createLanguageModel(env.languageModel, {
     budget: tokens,
     metrics: metrics.languageModel,
     log,
     onCall: (error) => providers.record("model", error),
+    onRoom(room) {
+      log.warn({ room }, "the model reads fewer tokens at once than it was sent");
+      modelContext.learn(room);
+    },
   });
-  return { languageModel, modelContext: createContextReader(env.languageModel), tokens };
+  return { languageModel, modelContext, tokens };
 };

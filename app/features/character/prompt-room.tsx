@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "#app/ui/layout/card.tsx";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import type { ContextSource, PersonaRoom } from "#contracts/chat/persona-room.ts";
+import { contextSources, type PersonaRoom, tellReading } from "#contracts/chat/persona-room.ts";
 
 const number = new Intl.NumberFormat("en-US");
 const percent = new Intl.NumberFormat("en-US", { style: "percent" });
@@ -24,12 +24,6 @@ const colors: typeof labels = {
   history: "bg-glow-cyan",
   answer: "bg-accent",
 };
-const sources: Record<ContextSource, string> = {
-  set: "as LLM_CONTEXT says",
-  server: "as its server says",
-  assumed: "which is assumed, because neither LLM_CONTEXT nor a server says how many",
-};
-
 /** How the texts of the character share what the model can read, as they are with all drafts; again for each `version`. */
 export const PromptRoom = ({ version }: { version: string | number }) => {
   const { data, error } = useQuery({
@@ -38,12 +32,12 @@ export const PromptRoom = ({ version }: { version: string | number }) => {
   });
   if (error) return <p className="text-sm text-foreground-muted">What the model can read is not known just now.</p>;
   if (!data) return null;
-  const { context, source, parts } = data;
+  const { context, source, question, reading, smallerContext, parts } = data;
   const left = parts.flatMap((part) => part.left);
   return (
     <Card
       title="What the model can read"
-      description={`At once it reads and writes ${number.format(context)} tokens, ${sources[source]}. 1,000 tokens are about 750 words. So they are shared when a conversation begins, with what you have not published yet.`}
+      description={`At once it reads and writes ${number.format(context)} tokens, ${contextSources[source]}. 1,000 tokens are about 750 words. So they are shared when a conversation begins, with what you have not published yet.`}
       headingLevel="h3"
     >
       <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full">
@@ -65,6 +59,11 @@ export const PromptRoom = ({ version }: { version: string | number }) => {
           ))}
         </tbody>
       </table>
+      <p className="text-sm">
+        A first question takes {number.format(question)} tokens.{reading && ` ${tellReading(reading)}`}
+        {smallerContext !== null &&
+          ` That is slow: a smaller or faster model helps most, and with LLM_CONTEXT=${smallerContext} it has less to read.`}
+      </p>
       {left.length > 0 && (
         <div className="grid gap-2">
           <h4 className="font-semibold">Does not fit</h4>

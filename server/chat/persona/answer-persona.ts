@@ -9,6 +9,7 @@ import type {
 import { AppError } from "#contracts/errors.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { LanguageModel } from "../../models/language-model.ts";
+import { streamFitting } from "../../models/stream-fitting.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createLinkFilter } from "../neo/restrict-links.ts";
 import type { GuestBudget } from "./guest-budget.ts";
@@ -24,6 +25,8 @@ export type PersonaDeps = {
   languageModel: LanguageModel | null;
   /** Whether the owner lets visitors talk with the character. */
   isOn(): boolean;
+  /** Whether the model still reads for the first time who it is. */
+  isWaking(): boolean;
   guard: Guard;
   findStories: FindStories;
   /** In tokens, what the model reads and writes at once; as far as it is known. */
@@ -114,26 +117,32 @@ async function* streamModel(
 ): AsyncGenerator<PersonaChatEvent> {
   const { content, guard, budget } = deps;
   const { prompt, client, person, isOwner, signal } = question;
-  const { compose, estimate, instructions } = openPrompt(question, {
-    content,
-    rules: guard.rules(),
-    context: deps.readContext(),
-    now: new Date(deps.now()),
-    model: model.name,
-  });
+  const open = () =>
+    openPrompt(question, {
+      content,
+      rules: guard.rules(),
+      context: deps.readContext(),
+      now: new Date(deps.now()),
+      model: model.name,
+    });
+  const { compose, estimate, instructions } = open();
   // Before the search: what is refused costs nothing.
   const reservation = await budget.reserve(isOwner ? null : client, estimate() + maxKnownTokens);
-  const { request, used } = await Promise.all([
+  const found = await Promise.all([
     deps.findStories(prompt, signal),
     person === null ? [] : deps.memory.recall(person),
   ]).then(
-    ([stories, memories]) => compose({ stories, memories }),
+    ([stories, memories]) => ({ stories, memories }),
     async (error: unknown) => {
       await reservation.settle(0);
       throw error;
     },
   );
-  const { text, usage } = model.stream({ ...request, user: isOwner ? null : `visitor ${client}`, signal });
+  let { request, used } = compose(found);
+  const { text, usage } = streamFitting((room) => {
+    if (room !== null) ({ request, used } = open().compose(found));
+    return model.stream({ ...request, user: isOwner ? null : `visitor ${client}`, signal });
+  });
   const said = [...question.history.filter(({ role }) => role === "user").map((turn) => turn.content), prompt];
   const check = guard.createAnswerCheck({ said, instructions });
   const readable = createShownText(request.stop ?? [], request.maxOutputTokens * perToken);
@@ -196,6 +205,10 @@ export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestio
   const refused = await deps.guard.checkQuestion(prompt, history);
   if (refused) {
     yield { done: true, ...refused, from: "care", reason: null, backAt: null, stories: [] };
+    return;
+  }
+  if (deps.isWaking()) {
+    yield useScript("waking");
     return;
   }
   let leave = () => {};
