@@ -13,7 +13,7 @@ const hosted =
   "tests/rls/{access,admin-inbox,book-engine,chats,content-documents,grants,hub,post-origins,rights,search,shared-images}.test.ts";
 const others = [
   "{app,server,contracts,content,packages,scripts,bench}/**/*.test.{ts,tsx}",
-  "tests/{rls,support}/**/*.test.ts",
+  "tests/{real,rls,support}/**/*.test.ts",
   "tests/*.test.ts",
 ];
 

@@ -22,7 +22,6 @@ import { LedgerTab } from "./features/ledger/ledger-tab.tsx";
 import { PostForm, type PostFormHandle } from "./features/posts/editor/post-form.tsx";
 import { PostList } from "./features/posts/editor/post-list.tsx";
 import { QueryProvider } from "./lib/api/query-provider.tsx";
-import type { Tab } from "./ui/layout/tabs.tsx";
 import { useFocusAfterChange } from "#app/lib/focus/use-focus-after-change.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { BookCard } from "./features/book/book-card.tsx";
@@ -45,7 +44,6 @@ const ImportExportTab = () => {
             <PastImports onOpen={openedImport.setState} />
           </div>
           <ExportCard />
-          <BookCard />
           <div className="lg:col-span-2">
             <RedirectsCard />
           </div>
@@ -57,8 +55,12 @@ const ImportExportTab = () => {
   );
 };
 
-/** "Chat reports (2)" while two of them wait. */
-const withCount = (label: string, count = 0): string => (count > 0 ? `${label} (${count})` : label);
+const BookTab = () => (
+  <div className="grid gap-8">
+    <BookCard />
+    <LedgerTab />
+  </div>
+);
 
 /** Posts tab: editor, Book Engine and post list. */
 const PostsTab = ({ settings }: { settings: EngineSettingsState }) => {
@@ -86,51 +88,72 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
   const [beginning, setBeginning] = useState<BeginningStep | null>(null);
   return (
     <AdminPanel
+      mode={mode}
       isReady={!isPending || failureCount > 0}
       onLeave={onLeave}
-      toQuestion={(active, showTab) =>
+      toQuestion={(active, showPart) =>
         active !== "character" && (
           <WhoseSite
             isDismissible
             className="mb-6 sm:mb-8"
             onBegin={(how) => {
               setBeginning(how);
-              showTab("character");
+              showPart("character");
             }}
           />
         )
       }
-      toTabs={(waiting, openTab): Tab[] => {
-        const startWriting = () => openTab("writing");
+      toRooms={(waiting, openPart) => {
+        const startWriting = () => openPart("writing");
         const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onWrite={startWriting} />;
+        const engineSettings = {
+          value: "settings",
+          label: "Settings",
+          content: <SettingsCard state={settings} className="max-w-xl" />,
+        };
         return [
-          { value: "writing", label: "Writing", content: <PostsTab settings={settings} />, keepMounted: true },
-          ...(mode === "secret"
-            ? [
-                {
-                  value: "settings",
-                  label: "Settings",
-                  content: <SettingsCard state={settings} className="max-w-xl" />,
-                },
-              ]
-            : []),
-          { value: "character", label: "Character", content: character },
-          { value: "ledger", label: "Story ledger", content: <LedgerTab /> },
-          { value: "access", label: "Access requests", content: <AccessRequests /> },
-          { value: "integrations", label: "Integrations", content: <LazyIntegrations part="tab" /> },
-          { value: "shares", label: withCount("Pictures", waiting.shares), content: <ShareRequestsTab /> },
-          { value: "feedback", label: "Feedback", content: <FeedbackList /> },
-          { value: "typos", label: withCount("Typos", waiting.typos), content: <TypoReportsTab /> },
           {
-            value: "chat-reports",
-            label: withCount("Chat reports", waiting.chatReports),
-            content: <ChatReportsTab />,
+            value: "write",
+            label: "Write",
+            parts: [
+              { value: "writing", label: "Posts", content: <PostsTab settings={settings} />, keepMounted: true },
+              { value: "transfer", label: "Import and export", content: <ImportExportTab /> },
+            ],
           },
-          { value: "mail", label: "Email", content: <EmailTab /> },
-          { value: "health", label: "Health", content: <HealthTab /> },
-          { value: "transfer", label: "Import and export", content: <ImportExportTab /> },
-          { value: "backup", label: "Content backup", content: <BackupTab /> },
-          { value: "audit", label: "Audit log", content: <AuditLog /> },
+          {
+            value: "character-room",
+            label: "Character",
+            parts: [{ value: "character", label: "Character", content: character }],
+          },
+          {
+            value: "inbox",
+            label: "Inbox",
+            parts: [
+              { value: "access", label: "Access requests", waiting: waiting.access, content: <AccessRequests /> },
+              { value: "feedback", label: "Feedback", content: <FeedbackList /> },
+              { value: "typos", label: "Typos", waiting: waiting.typos, content: <TypoReportsTab /> },
+              {
+                value: "chat-reports",
+                label: "Chat reports",
+                waiting: waiting.chatReports,
+                content: <ChatReportsTab />,
+              },
+              { value: "shares", label: "Pictures", waiting: waiting.shares, content: <ShareRequestsTab /> },
+              { value: "mail", label: "Email", content: <EmailTab /> },
+            ],
+          },
+          { value: "book", label: "Book", parts: [{ value: "ledger", label: "Story ledger", content: <BookTab /> }] },
+          {
+            value: "site",
+            label: "Site",
+            parts: [
+              { value: "health", label: "Health", content: <HealthTab /> },
+              ...(mode === "secret" ? [engineSettings] : []),
+              { value: "backup", label: "Content backup", content: <BackupTab /> },
+              { value: "integrations", label: "Integrations", content: <LazyIntegrations part="tab" /> },
+              { value: "audit", label: "Audit log", content: <AuditLog /> },
+            ],
+          },
         ];
       }}
     />

@@ -61,7 +61,7 @@ export type EmailPage = EntryPage<EmailEntry> & { counts: EmailCounts; transport
 export type EmailRetry = { email: EmailEntry; counts: EmailCounts };
 
 /** How many entries wait for the owner, by list. */
-export type WaitingCounts = { typos: number; chatReports: number; shares: number };
+export type WaitingCounts = { access: number; typos: number; chatReports: number; shares: number };
 /** A service elsewhere whose last call failed at that time (ISO 8601); `reason` holds no secret. */
 export type FailingProvider = { provider: WatchedProvider; at: string; reason: string };
 /** The lists in which entries of visitors make room for newer ones. */

@@ -174,10 +174,11 @@ export const characterSchema = defineContent("character.json", {
   creator: z.string().max(200),
   creatorNotes: longText,
   characterVersion: z.string().max(100),
-  /** Not for everybody: such a character is never offered for download by itself. */
-  isAdult: z.boolean(),
-  /** Whether visitors may download the character as a card. */
-  isDownloadable: z.boolean(),
+  isAdult: z.boolean().meta({
+    title: "For adults only",
+    description: "Such a character is never offered for download by itself.",
+  }),
+  isDownloadable: z.boolean().meta({ title: "Visitors may download the character as a card" }),
 });
 
 /** As it is stored: what may be missing counts as the schema says. */

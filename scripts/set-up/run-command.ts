@@ -37,6 +37,7 @@ export const commands = new Map<string, Command>([
   ["dev", { needs: [], program: [...envFile, "--disable-proto=delete", ...watchFlags, "server/dev.ts"] }],
   ["bench", { needs: ["build"], program: ["bench/run.ts"] }],
   ["test", { needs: ["build", "browser"], program: ["scripts/test.ts"] }],
+  ["test-real", { needs: ["build"], program: ["tests/real/run.ts"] }],
   ["backup", { needs: [], program: [...envFile, "scripts/backup.ts"] }],
   ["restore", { needs: [], program: [...envFile, "scripts/restore.ts"] }],
   ["move", { needs: [], program: [...envFile, "--disable-proto=delete", "--liftoff-only", "scripts/move.ts"] }],

@@ -4,7 +4,7 @@ import { createBibleLoader } from "../content/load-story-content.ts";
 import type { RunInTurn } from "../images/create-images.ts";
 import type { ImageService } from "../images/image-service.ts";
 import type { MediaFiles } from "../media/media-files.ts";
-import type { LanguageModel } from "../models/language-model.ts";
+import type { ReadModel } from "../models/language-model.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { ProviderActivity } from "../telemetry/provider-activity.ts";
 import { createBookFunctions } from "./book.functions.ts";
@@ -21,15 +21,15 @@ type Deps = {
   contentDir: string;
   env: { siteUrl: string };
   images: { service: ImageService; runInTurn: RunInTurn };
-  languageModel: LanguageModel | null;
   log: Log;
   media: { files: MediaFiles };
   mode: "production" | "development";
   providers: Pick<ProviderActivity, "record">;
+  readModel: ReadModel;
 };
 
 /** Stories that the site writes, and the book of all stories. */
-export const createBook = ({ env, images, languageModel, media, mode, providers, ...deps }: Deps) => {
+export const createBook = ({ env, images, media, mode, providers, readModel, ...deps }: Deps) => {
   const { content, contentDir } = deps;
   const loadBible = createBibleLoader(contentDir, mode === "production");
   const bookEngine = createBookEngine({
@@ -39,7 +39,11 @@ export const createBook = ({ env, images, languageModel, media, mode, providers,
     loadBible: async () => findCharacterBible(content) ?? (await loadBible()),
     openStoryWorker: createStoryWorkerOpener(contentDir, () => findCharacterBible(content)),
     createStoryteller: (given) =>
-      createStoryteller({ ...given, languageModel, onWritten: (error) => providers.record("storyteller", error) }),
+      createStoryteller({
+        ...given,
+        languageModel: readModel(),
+        onWritten: (error) => providers.record("storyteller", error),
+      }),
   });
   const books = createBookService({
     ...deps,

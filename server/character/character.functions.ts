@@ -13,7 +13,7 @@ import type { OwnerCall } from "../http/functions/call.ts";
 import { writeAuditLog, writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
 import type { RunInTurn } from "../images/create-images.ts";
 import { toImageCaller } from "../images/get-image.ts";
-import type { LanguageModel } from "../models/language-model.ts";
+import type { ReadModel } from "../models/language-model.ts";
 import { createMediaStore } from "../media/media-store.ts";
 import { readUpload } from "../media/read-upload.ts";
 import { describeLimit } from "../media/store-character-media.ts";
@@ -34,7 +34,7 @@ type Services = {
   content: LiveContent;
   characterFiles: CharacterFiles;
   runInTurn: RunInTurn;
-  languageModel: LanguageModel | null;
+  readModel: ReadModel;
   /** Slugs of the example stories that ship with the site. */
   listSeedSlugs(): Promise<readonly string[]>;
 };
@@ -52,7 +52,7 @@ const cardMissing = () => new AppError("not_found", "This card is not there any 
 type StartCall = OwnerCall & { body: Extract<CharacterCall, { action: "start-from-card" }> };
 
 export const createCharacterFunctions = (services: Services): FunctionDefinition[] => {
-  const { backend, characterFiles, content, languageModel, runInTurn, listSeedSlugs } = services;
+  const { backend, characterFiles, content, readModel, runInTurn, listSeedSlugs } = services;
   const cards = createCardStore(backend);
   const media = createMediaStore(backend);
   const portraits = createPortraitMaker({ media, runInTurn });
@@ -102,7 +102,7 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
           isChosen: content.stored().has("base"),
           texts: content.base().texts,
           name: content.get("persona").name,
-          canWrite: languageModel !== null,
+          canWrite: readModel() !== null,
         }),
         keep: (call) => keepCharacter(call, site),
         start: (call) => startFromProfile(call, site, call.body.profile),
@@ -119,6 +119,7 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
       concurrency: 2,
       body: writeTextsSchema,
       handler({ body, request }) {
+        const languageModel = readModel();
         if (!languageModel) throw noModel();
         return writeTexts({ backend, content, languageModel, signal: request.req.raw.signal }, body);
       },

@@ -2,7 +2,7 @@ import type { Backend } from "../backend.ts";
 import type { LiveContent } from "../content/live-content.ts";
 import type { RunInTurn } from "../images/create-images.ts";
 import type { MediaStore } from "../media/media-store.ts";
-import type { LanguageModel } from "../models/language-model.ts";
+import type { ReadModel } from "../models/language-model.ts";
 import { readSeedStories } from "../posts/seed-stories.ts";
 import { createCardStore } from "./card-store.ts";
 import { createCharacterFiles } from "./character-files.ts";
@@ -14,12 +14,12 @@ type Deps = {
   content: LiveContent;
   contentDir: string;
   images: { runInTurn: RunInTurn };
-  languageModel: LanguageModel | null;
   media: { store: MediaStore };
+  readModel: ReadModel;
 };
 
 /** Who the character is: cards and archives that come in and go out. */
-export const createCharacter = ({ backend, content, contentDir, images, languageModel, media }: Deps) => {
+export const createCharacter = ({ backend, content, contentDir, images, media, readModel }: Deps) => {
   const { runInTurn } = images;
   const cards = createCardStore(backend);
   const characterFiles = createCharacterFiles({ content, contentDir, cards, media: media.store, runInTurn });
@@ -28,7 +28,7 @@ export const createCharacter = ({ backend, content, contentDir, images, language
       backend,
       characterFiles,
       content,
-      languageModel,
+      readModel,
       runInTurn,
       listSeedSlugs: async () => (await readSeedStories(contentDir)).map(({ slug }) => slug),
     }),

@@ -3,7 +3,7 @@ import type { Backend, Client } from "../backend.ts";
 import type { PersonaRoom } from "#contracts/chat/persona-room.ts";
 import type { Content, LiveContent } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
-import type { LanguageModel } from "../models/language-model.ts";
+import type { ReadModel } from "../models/language-model.ts";
 import type { ContextReader, ModelContext } from "../models/model-context.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
@@ -24,13 +24,13 @@ type Deps = {
   backend: Backend;
   content: LiveContent;
   env: Env;
-  languageModel: LanguageModel | null;
   modelContext: ContextReader;
   log: Log;
   monitor: SiteMonitor;
   /** Replaces the site's own NEO. */
   neo?: Neo | undefined;
   now?: (() => number) | undefined;
+  readModel: ReadModel;
   search: SiteSearch;
   sharedCounters: Client | undefined;
   usageCounters: UsageCounters;
@@ -38,9 +38,9 @@ type Deps = {
 
 /** The chats: with NEO, with the character, and the command center. */
 export const createChat = ({ monitor, neo: ownNeo, ...deps }: Deps) => {
-  const { backend, content, languageModel, log, modelContext, search, usageCounters } = deps;
+  const { backend, content, log, modelContext, readModel, search, usageCounters } = deps;
   const readLive = createLiveReader({ backend, content, readStatus: monitor.readStatus });
-  const neo = ownNeo ?? createNeo({ content, search, readLive, languageModel });
+  const neo = ownNeo ?? createNeo({ content, search, readLive, readModel });
   const chats = createChats({ store: createChatStore(backend), neo, log });
   const commandRuns = createCommandRuns();
   const { personaChat, warmUp } = createPersona(deps);

@@ -27,7 +27,7 @@ export const checkLastBackup = (backups: Pick<SiteBackups, "lastFailure"> | null
 const givenUp: Record<string, { what: string; advice: string }> = {
   mail: {
     what: "Emails given up",
-    advice: "Mend what the mail server says, then try them again in the tab Email.",
+    advice: "Mend what the mail server says, then try them again in the panel, under Inbox and Email.",
   },
   webhook: {
     what: "Webhook deliveries given up",

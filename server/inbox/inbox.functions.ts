@@ -25,12 +25,18 @@ import type { LimitClaim } from "../http/limits/reserve-all.ts";
 const countWaiting = async ({ backend }: Pick<OwnerCall, "backend">): Promise<WaitingCounts> => {
   const client = backend.serviceClient();
   const onlyCount = { count: "exact", head: true } as const;
-  const [typos, chatReports, shares] = await Promise.all([
+  const [access, typos, chatReports, shares] = await Promise.all([
+    client.from("access_requests").select("id", onlyCount).eq("status", "pending"),
     client.from("typo_reports").select("id", onlyCount).eq("status", "open"),
     client.from("chat_reports").select("id", onlyCount).eq("status", "open"),
     client.from("images").select("id", onlyCount).eq("sharing", "requested"),
   ]);
-  return { typos: typos.count ?? 0, chatReports: chatReports.count ?? 0, shares: shares.count ?? 0 };
+  return {
+    access: access.count ?? 0,
+    typos: typos.count ?? 0,
+    chatReports: chatReports.count ?? 0,
+    shares: shares.count ?? 0,
+  };
 };
 
 /** Rate limits for what a visitor sends to the owner, unless only this machine administers the site. */

@@ -82,3 +82,6 @@ export type LanguageModel = {
   /** The same model with this key, if the environment has none. */
   withKey(key: string): LanguageModel;
 };
+
+/** The model as it is set now; null without one. To be asked for each call, because the owner may set another. */
+export type ReadModel = () => LanguageModel | null;

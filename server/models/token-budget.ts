@@ -4,5 +4,9 @@ import { createDayBudget, type DayBudget, type DayLimits } from "../http/limits/
 export type TokenBudget = DayBudget;
 
 /** The language model's tokens of a day, for signed-in users and the owner's work. */
-export const createTokenBudget = (limits: DayLimits, shared?: Client, now?: () => number): TokenBudget =>
+export const createTokenBudget = (
+  limits: DayLimits | (() => DayLimits),
+  shared?: Client,
+  now?: () => number,
+): TokenBudget =>
   createDayBudget({ name: "modelTokens", limits, what: "The language model's tokens", isPublic: false, shared, now });

@@ -2,7 +2,7 @@ import { oldestStory } from "#tests/support/stories.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { newEmail } from "./accounts.ts";
 import { measureScripts } from "./script-time.ts";
-import { content, createAndEdit, openAdmin, unique } from "./owner/admin-page.ts";
+import { content, createAndEdit, openAdmin, unique, openPart } from "./owner/admin-page.ts";
 import { expect, expectNoOverflow, test } from "./site.ts";
 import { night } from "./at-night.ts";
 
@@ -62,7 +62,7 @@ test(
       ],
       ["Audit log", entry],
     ] as const) {
-      await page.getByRole("tab", { name: tab }).click();
+      await openPart(page, tab);
       await expect(loaded).toBeVisible();
       await checkWidths();
     }

@@ -139,7 +139,7 @@ test("shows at the field what only the server finds", async () => {
   leave();
   await expectText("Not saved: one field needs your attention. What you typed is kept in this browser.");
   expect(screen.getByText("Is not a page of this site.")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Links › Link 1 › To: Is not a page of this site." })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Links › Link 1 › Leads to: Is not a page of this site." })).toBeTruthy();
 });
 
 test("reorders a list by keys and by buttons, keeps the focus and says so", async () => {
@@ -207,7 +207,7 @@ test("keeps what is no number until it is one", async () => {
 
 test("focuses the field that was searched for, in a folded item too", async () => {
   await open({ focusPath: ["links", 0, "to"] });
-  const to = field("To");
+  const to = field("Leads to");
   await expectValue(() => document.activeElement, to);
   expect(to.closest("details")?.open).toBe(true);
 });

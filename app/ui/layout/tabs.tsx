@@ -12,7 +12,18 @@ export type TabsProps = {
   value?: string;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
+  /** In lines without a frame, for tabs within a tab. */
+  isInner?: boolean;
   className?: string;
+};
+
+const looks = {
+  outer: {
+    frame: "surface w-fit max-w-full rounded-full p-1",
+    list: "fading-edges scroll-px-10 gap-x-0 sm:gap-x-1 overflow-x-auto rounded-full",
+    tab: "px-1.5 min-[360px]:px-2.5 sm:px-5",
+  },
+  inner: { frame: "", list: "flex-wrap gap-2", tab: "border border-line px-4 aria-selected:border-accent" },
 };
 
 const steps = new Map([
@@ -40,8 +51,10 @@ export const Tabs = ({
   value,
   defaultValue = tabs[0]?.value,
   onValueChange,
+  isInner = false,
   className = "",
 }: TabsProps) => {
+  const look = looks[isInner ? "inner" : "outer"];
   const id = useId();
   const [chosen, setChosen] = useState(defaultValue);
   const active = value ?? chosen;
@@ -51,13 +64,13 @@ export const Tabs = ({
   };
   return (
     <div className={className}>
-      <div className="surface w-fit max-w-full rounded-full p-1 noscript:hidden">
+      <div className={`${look.frame} noscript:hidden`}>
         <div
           role="tablist"
           tabIndex={-1}
           aria-label={label}
           onKeyDown={moveFocus}
-          className="fading-edges relative flex scroll-px-10 gap-1 overflow-x-auto rounded-full"
+          className={`relative flex ${look.list}`}
         >
           {tabs.map((tab) => (
             <button
@@ -69,7 +82,7 @@ export const Tabs = ({
               aria-controls={tab.value === active || tab.keepMounted ? `${id}-panel-${tab.value}` : undefined}
               tabIndex={tab.value === active ? 0 : -1}
               onClick={() => activate(tab.value)}
-              className="min-h-11 shrink-0 cursor-pointer rounded-full px-5 text-sm font-semibold whitespace-nowrap text-foreground-muted transition-colors hover:text-foreground focus-visible:-outline-offset-2 aria-selected:bg-accent-subtle aria-selected:text-accent aria-selected:inset-shadow-[0_1px_0_var(--highlight)]"
+              className={`${look.tab} min-h-11 shrink-0 cursor-pointer rounded-full text-sm font-semibold whitespace-nowrap text-foreground-muted transition-colors hover:text-foreground focus-visible:-outline-offset-2 aria-selected:bg-accent-subtle aria-selected:text-accent aria-selected:inset-shadow-[0_1px_0_var(--highlight)]`}
             >
               {tab.label}
             </button>

@@ -1,4 +1,4 @@
-import type { LanguageModel } from "../../models/language-model.ts";
+import type { LanguageModel, ReadModel } from "../../models/language-model.ts";
 import { estimateCall } from "../../models/chat-stream.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { learnFacts, toLearnRequest } from "./learn-facts.ts";
@@ -15,7 +15,7 @@ export type PersonaMemory = {
 
 type Deps = {
   store: Pick<MemoryStore, "isOn" | "list" | "add">;
-  languageModel: LanguageModel | null;
+  readModel: ReadModel;
   /** Counts tokens before they are used, by the network of a visitor or, if null, for the owner. Throws `limit_exceeded`. */
   budget: { reserveTokens(client: string | null, tokens: number): Promise<{ settle(used: number): Promise<void> }> };
   log: Pick<Log, "warn">;
@@ -27,7 +27,7 @@ const learnLimitMs = 30_000;
 const maxLearning = 8;
 
 /** Remembers what people let it remember. */
-export const createPersonaMemory = ({ store, languageModel, budget, log }: Deps): PersonaMemory => {
+export const createPersonaMemory = ({ store, readModel, budget, log }: Deps): PersonaMemory => {
   const running = new Set<Promise<void>>();
 
   const learnNow = async (model: LanguageModel, person: string, message: string, client: string | null) => {
@@ -52,6 +52,7 @@ export const createPersonaMemory = ({ store, languageModel, budget, log }: Deps)
       return (await store.list(person)).map(({ fact }) => fact).filter((fact) => (left -= fact.length) >= 0);
     },
     learn(person, message, client) {
+      const languageModel = readModel();
       if (!languageModel || running.size >= maxLearning) return;
       const learning = learnNow(languageModel, person, message, client)
         // Its message may hold what the person wrote.

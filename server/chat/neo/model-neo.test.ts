@@ -68,7 +68,7 @@ const createTestNeo = ({
       limits: { ...modelLimits, retryDelayMs: 1 },
     },
   );
-  return { neo: createNeo({ content, search, readLive: async () => "", languageModel }), queries };
+  return { neo: createNeo({ content, search, readLive: async () => "", readModel: () => languageModel }), queries };
 };
 
 const ask = async (

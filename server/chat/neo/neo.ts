@@ -19,6 +19,6 @@ export type Neo = {
   /** `built-in`, or the model's name. */
   name: string;
   /** How long an answer may take at most, in ms, and be silent all the time; without it as long as its reader waits. */
-  longestMs?: number;
+  longestMs?: number | undefined;
   answer(request: NeoRequest): AsyncIterable<string>;
 };

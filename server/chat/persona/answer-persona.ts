@@ -8,7 +8,7 @@ import type {
 } from "#contracts/chat/persona-chat.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Content } from "../../content/live-content.ts";
-import type { LanguageModel } from "../../models/language-model.ts";
+import type { LanguageModel, ReadModel } from "../../models/language-model.ts";
 import { streamFitting } from "../../models/stream-fitting.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createLinkFilter } from "../neo/restrict-links.ts";
@@ -22,7 +22,7 @@ import { createMoodFilter, createStopFilter } from "./mood-filter.ts";
 
 export type PersonaDeps = {
   content: Content;
-  languageModel: LanguageModel | null;
+  readModel: ReadModel;
   /** Whether the owner lets visitors talk with the character. */
   isOn(): boolean;
   /** Whether the model still reads for the first time who it is. */
@@ -191,7 +191,8 @@ async function* streamModel(
  * scripted replies with the reason takes its place.
  */
 export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestion): AsyncGenerator<PersonaChatEvent> {
-  const { content, languageModel, log } = deps;
+  const { content, log } = deps;
+  const languageModel = deps.readModel();
   const { client, prompt, signal } = question;
   const useScript = (reason: ScriptedReason, retryAt: string | null = null) => ({
     done: true as const,

@@ -2,7 +2,7 @@ import type { UsageCounters } from "../../analytics/usage-counters.ts";
 import type { Backend, Client } from "../../backend.ts";
 import type { Content, LiveContent } from "../../content/live-content.ts";
 import type { Env } from "../../env.ts";
-import type { LanguageModel } from "../../models/language-model.ts";
+import type { ReadModel } from "../../models/language-model.ts";
 import type { ContextReader } from "../../models/model-context.ts";
 import type { SiteSearch } from "../../search/site-search.ts";
 import type { Log } from "../../telemetry/log.ts";
@@ -22,9 +22,9 @@ type PersonaOptions = {
   backend: Pick<Backend, "serviceClient">;
   content: LiveContent;
   env: Env;
-  languageModel: LanguageModel | null;
   modelContext: ContextReader;
   log: Pick<Log, "warn">;
+  readModel: ReadModel;
   search: SiteSearch;
   usageCounters: Pick<UsageCounters, "recordEvent">;
   /** Counts in the database, if several processes share it. */ sharedCounters: Client | undefined;
@@ -32,7 +32,7 @@ type PersonaOptions = {
 };
 
 /** The chat of visitors with the character, as the site has it. */
-export const createPersona = ({ backend, content, env, languageModel, log, search, ...more }: PersonaOptions) => {
+export const createPersona = ({ backend, content, env, log, readModel, search, ...more }: PersonaOptions) => {
   const { modelContext, now = Date.now, usageCounters } = more;
   const record = (what: "messages" | "tokens", amount: number) => usageCounters.recordEvent("persona", what, amount);
   const budget = createGuestBudget(content, record, more.sharedCounters, now);
@@ -43,7 +43,7 @@ export const createPersona = ({ backend, content, env, languageModel, log, searc
   });
   const warmUp = createWarmUp({
     content,
-    readModel: () => languageModel,
+    readModel,
     isWanted: () => isOn() && env.languageModel?.warm === true,
     rules: guard.rules,
     context: modelContext,
@@ -51,7 +51,7 @@ export const createPersona = ({ backend, content, env, languageModel, log, searc
   });
   const personaChat = createPersonaChat({
     content,
-    languageModel,
+    readModel,
     log,
     isOn,
     isWaking: warmUp.isWaking,
@@ -60,7 +60,7 @@ export const createPersona = ({ backend, content, env, languageModel, log, searc
     readContext: () => modelContext.read().tokens,
     now,
     budget,
-    memory: createPersonaMemory({ store: createMemoryStore(backend), languageModel, budget, log }),
+    memory: createPersonaMemory({ store: createMemoryStore(backend), readModel, budget, log }),
   });
   return { personaChat, warmUp };
 };

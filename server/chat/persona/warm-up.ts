@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { LiveContent } from "../../content/live-content.ts";
 import { RoomError } from "../../models/model-failure.ts";
-import type { LanguageModel, Reading } from "../../models/language-model.ts";
+import type { LanguageModel, Reading, ReadModel } from "../../models/language-model.ts";
 import type { ContextReader } from "../../models/model-context.ts";
 import { composeFirst } from "./compose-prompt.ts";
 
@@ -17,7 +17,7 @@ export type WarmUp = {
 
 type Deps = {
   content: Pick<LiveContent, "get" | "listNames" | "onChange">;
-  readModel(): LanguageModel | null;
+  readModel: ReadModel;
   /** Whether visitors talk with the character, and the model may be asked in the background. */
   isWanted(): boolean;
   rules(): string;

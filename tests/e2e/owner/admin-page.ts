@@ -1,7 +1,28 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Opens a tab of the admin panel on a site where no login is needed. */
-export const openAdmin = async (page: Page, tab?: string, origin = ""): Promise<void> => {
+const rooms = {
+  Write: ["Posts", "Import and export"],
+  Character: [],
+  Inbox: ["Access requests", "Feedback", "Typos", "Chat reports", "Pictures", "Email"],
+  Book: [],
+  Site: ["Settings", "Health", "Content backup", "Integrations", "Audit log"],
+} as const;
+type RoomName = keyof typeof rooms;
+export type PartName = RoomName | (typeof rooms)[RoomName][number];
+
+// Some count what waits in them: "Chat reports (2)".
+const findTab = (page: Page, name: string): Locator =>
+  page.getByRole("tab", { name: new RegExp(`^${name}( \\(\\d+\\))?$`) });
+
+/** Opens a room of the admin panel, or a part of one. */
+export const openPart = async (page: Page, name: PartName): Promise<void> => {
+  const room = Object.entries(rooms).find(([, parts]) => (parts as readonly string[]).includes(name))?.[0];
+  if (room) await findTab(page, room).click();
+  await findTab(page, name).click();
+};
+
+/** Opens the admin panel, or a part of it, on a site where no login is needed. */
+export const openAdmin = async (page: Page, part?: PartName, origin = ""): Promise<void> => {
   await page.goto(`${origin}/admin`);
   await page.getByRole("button", { name: "Enter Admin Panel" }).click();
   // The toast does not wait.
@@ -9,8 +30,7 @@ export const openAdmin = async (page: Page, tab?: string, origin = ""): Promise<
     expect(page.getByText("Admin access granted")).toBeVisible(),
     expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible(),
   ]);
-  // Some tabs count what waits in them: "Chat reports (2)".
-  if (tab) await page.getByRole("tab", { name: new RegExp(`^${tab}( \\(\\d+\\))?$`) }).click();
+  if (part) await openPart(page, part);
 };
 
 export const expectToast = (page: Page, text: string): Promise<void> =>

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createAccount, requestSession } from "../accounts.ts";
 import { oldestStory } from "#tests/support/stories.ts";
 import { expect } from "../site.ts";
-import { onePixel, openAdmin } from "./admin-page.ts";
+import { onePixel, openAdmin, openPart } from "./admin-page.ts";
 import { isolatedTest as test } from "./isolated-server.ts";
 import { night } from "../at-night.ts";
 
@@ -85,7 +85,7 @@ test("restores a backup's content and leaves accounts unchanged", async ({ page 
   await expect.poll(async () => (await page.request.get("/landing")).text()).not.toContain("Not in the backup");
   expect(await listRequestEmails(page)).toEqual(["early@example.org", "late@example.org"]);
   expect([await canLogIn(page, early), await canLogIn(page, late)]).toEqual([true, true]);
-  await page.getByRole("tab", { name: "Audit log" }).click();
+  await openPart(page, "Audit log");
   await expect(page.getByRole("listitem").filter({ hasText: "backup restored" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "post deleted" })).toBeVisible();
 });

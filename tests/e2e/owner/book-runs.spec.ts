@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { publishedLine, startLine } from "#contracts/book/book-run.ts";
 import { blockFonts, rememberPlaces } from "../layout.ts";
 import { expect, withHydrationWait } from "../site.ts";
-import { openAdmin, expectToast } from "./admin-page.ts";
+import { openAdmin, expectToast, openPart } from "./admin-page.ts";
 import { startIsolatedServer, isolatedTest as test } from "./isolated-server.ts";
 import { night } from "../at-night.ts";
 
@@ -45,7 +45,7 @@ test("publishes a story, lists it in posts and ledger, and shows the run after a
   await expectSamePlace();
   await page.getByRole("button", { name: "Tell it again" }).click();
   await expectToast(page, "The story is a draft. Publish it in the list of posts.");
-  await page.getByRole("tab", { name: "Story ledger" }).click();
+  await openPart(page, "Book");
   await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
   await page.getByLabel("Search the facts").fill(title);
   await page.getByRole("link", { name: title }).last().click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow } from "../site.ts";
 import { measureScripts } from "../script-time.ts";
-import { expectToast, openAdmin } from "./admin-page.ts";
+import { expectToast, openAdmin, openPart } from "./admin-page.ts";
 import { isolatedTest as test } from "./isolated-server.ts";
 import { night } from "../at-night.ts";
 
@@ -123,7 +123,7 @@ test("names what is wrong at its field, and keeps it in the browser", night, asy
   ).toBeVisible();
   await expect(field(page, "Heading")).toHaveAccessibleDescription(/Must not be empty\./);
   await page.reload();
-  await page.getByRole("tab", { name: "Character" }).click();
+  await openPart(page, "Character");
   await openDocument(page, "Chat");
   await expect(page.getByText("What you typed here before is back. It was not saved yet.")).toBeVisible();
   await expect(field(page, "Heading")).toHaveValue("");
@@ -270,7 +270,7 @@ test("opens with half a second of scripts and one call", night, async ({ page })
   const calls: unknown[] = [];
   page.on("request", (request) => request.url().endsWith("/content-admin") && calls.push(request.postDataJSON()));
   const readSeconds = await measureScripts(page);
-  await page.getByRole("tab", { name: "Character" }).click();
+  await openPart(page, "Character");
   await expect(page.getByRole("heading", { name: "All texts, page by page" })).toBeVisible();
   expect(await readSeconds(), "CPU time until the list of texts is there, in seconds").toBeLessThan(0.5);
   expect(calls).toContainEqual({ action: "list" });

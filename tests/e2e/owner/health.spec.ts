@@ -5,7 +5,7 @@ import { startFakeMailServer } from "#tests/support/fake-mail-server.ts";
 import { findFreePort } from "#tests/process/site-process.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow, test, toPattern } from "../site.ts";
-import { openAdmin, tabTo } from "./admin-page.ts";
+import { openAdmin, tabTo, openPart } from "./admin-page.ts";
 import { type IsolatedServer, startIsolatedServer } from "./isolated-server.ts";
 import { night } from "../at-night.ts";
 
@@ -66,7 +66,7 @@ test(
       return route.fulfill({
         json: {
           notices: [{ kind: "backupOverdue", lastGoodAt: "2026-11-20T06:00:00Z" }],
-          waiting: { typos: 0, chatReports: 0, shares: 0 },
+          waiting: { access: 0, typos: 0, chatReports: 0, shares: 0 },
         },
       });
     });
@@ -78,7 +78,7 @@ test(
     await expect(
       notice.getByText(toPattern("The last good backup is of {when}, although the site is to make them by itself.")),
     ).toBeVisible();
-    await expect(page.getByRole("tablist")).toBeVisible();
+    await expect(page.getByRole("tablist", { name: "Admin panel" })).toBeVisible();
     await expectAccessible(page, "main");
     await notice.getByRole("button", { name: "Open the backups" }).click();
     await expect(page.getByRole("heading", { name: "Backups of the whole site" })).toBeVisible();
@@ -129,7 +129,7 @@ test.describe("with a mail server", () => {
     await page.getByRole("button", { name: "Check again" }).click();
     await expect(findFinding(page, "Mail").getByText("Well")).toBeVisible();
     await expect(notice).toHaveCount(0);
-    await page.getByRole("tab", { name: "Audit log" }).click();
+    await openPart(page, "Audit log");
     await expect(page.getByRole("listitem").filter({ hasText: "test email sent" })).toBeVisible();
     await server.stop();
   });

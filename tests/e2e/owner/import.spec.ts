@@ -5,7 +5,7 @@ import { zipSync } from "fflate";
 import sharp from "sharp";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
-import { findRow, openAdmin, searchPost, tabTo } from "./admin-page.ts";
+import { findRow, openAdmin, searchPost, tabTo, openPart } from "./admin-page.ts";
 import { night } from "../at-night.ts";
 
 // The site works on one import at a time.
@@ -124,7 +124,7 @@ test("brings a blog along, leads its old addresses here, knows it again, and tak
   await page.getByRole("dialog").getByRole("button", { name: "Undo it" }).click();
   await expect(page.getByRole("heading", { name: "The import is undone" })).toBeVisible();
   expect((await page.request.get(`/post/${blog.slug}`)).status()).toBe(404);
-  await page.getByRole("tab", { name: "Writing" }).click();
+  await openPart(page, "Posts");
   await page.getByRole("searchbox", { name: "Search posts" }).fill(blog.first);
   await expect(page.getByText("No post matches. Try other words, or show all posts.")).toBeVisible();
 });
@@ -140,8 +140,6 @@ test("is used by keyboard alone, and is found again after a reload", night, asyn
   await expect(findStart(page, 3)).toBeVisible();
 
   await page.reload();
-  await page.getByRole("tab", { name: "Import and export" }).focus();
-  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: blog.name })).toBeVisible();
   await tabTo(page, page.getByRole("button", { name: new RegExp("^Drafts") }));
   await page.keyboard.press("Enter");
@@ -257,7 +255,7 @@ test("makes drafts of what was not public in Ghost, and converts its text", nigh
   await findEntry(page, about).getByRole("checkbox").check();
   await findStart(page, 3).click();
   await expect(findCount(page, "Created")).toHaveText("3");
-  await page.getByRole("tab", { name: "Writing" }).click();
+  await openPart(page, "Posts");
   for (const title of [paid, about]) {
     await searchPost(page, title);
     await expect(findRow(page, title).getByText("Draft", { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { startFakeMailServer } from "#tests/support/fake-mail-server.ts";
 import { findFreePort } from "#tests/process/site-process.ts";
 import { newEmail } from "../accounts.ts";
 import { expect, test } from "../site.ts";
-import { openAdmin, expectToast } from "./admin-page.ts";
+import { openAdmin, expectToast, openPart } from "./admin-page.ts";
 import { type IsolatedServer, startIsolatedServer } from "./isolated-server.ts";
 import { night } from "../at-night.ts";
 
@@ -77,7 +77,7 @@ test.describe("with a mail server", () => {
     await expect(row.getByText("Sent", { exact: true })).toBeVisible();
     await expect(row.getByRole("button")).toHaveCount(0);
     expect(server.received.flatMap(({ to }) => to)).toContain("ada@example.org");
-    await page.getByRole("tab", { name: "Audit log" }).click();
+    await openPart(page, "Audit log");
     await expect(page.getByRole("listitem").filter({ hasText: "email retried" }).first()).toBeVisible();
     await server.stop();
   });

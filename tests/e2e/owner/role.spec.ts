@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { createAccount, followLink, getEmailLink, logIn, password, signUp } from "../accounts.ts";
 import { askedCode, setUp, signOut, submitCode } from "../console/factor-page.ts";
 import { expect } from "../site.ts";
-import { expectToast } from "./admin-page.ts";
+import { expectToast, openPart } from "./admin-page.ts";
 import { createIsolatedTest } from "./isolated-server.ts";
 import { night } from "../at-night.ts";
 
@@ -48,7 +48,7 @@ test("opens the panel for the owner after email confirmation and sign-in", async
   await page.getByRole("textbox", { name: /^Content/ }).fill("A text.");
   await page.getByRole("button", { name: "Create Post" }).click();
   await expectToast(page, "Post created successfully");
-  await page.getByRole("tab", { name: "Audit log" }).click();
+  await openPart(page, "Audit log");
   await expect(page.getByRole("listitem").filter({ hasText: "post created" }).filter({ hasText: owner })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();

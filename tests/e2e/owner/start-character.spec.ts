@@ -4,7 +4,7 @@ import { writeCard } from "@site/character-card/write-card.ts";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { expect } from "../site.ts";
-import { expectToast, openAdmin, tabTo } from "./admin-page.ts";
+import { expectToast, openAdmin, tabTo, openPart } from "./admin-page.ts";
 import { isolatedTest as test, startIsolatedServer } from "./isolated-server.ts";
 import { isNight, night } from "../at-night.ts";
 
@@ -52,7 +52,7 @@ test("asks whose site this is together with the tabs below, which nothing moves 
 });
 
 const beginFromNothing = async (page: Page, url: string): Promise<void> => {
-  await page.getByRole("tab", { name: "Character", exact: true }).click();
+  await openPart(page, "Character");
   await button(page, "Start from nothing").first().click();
   await expect(heading(page, "Start from nothing")).toBeFocused();
   await field(page, "Name").fill("Juno");
@@ -81,7 +81,7 @@ test("the owner begins from nothing and then from a card, by mouse", async ({ pa
   await expect(heading(page, "Whose site is this?")).toBeHidden();
   if (isNight) await beginFromNothing(page, isolatedServer.url);
 
-  await page.getByRole("tab", { name: "Character", exact: true }).click();
+  await openPart(page, "Character");
   await expect(heading(page, "Whose site is this?")).toBeHidden();
   await button(page, "Start from a card").first().click();
   const file = page.getByLabel("Character Card");

@@ -4,7 +4,7 @@ import { oldestStory } from "#tests/support/stories.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { waitForLoads } from "../layout.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
-import { openAdmin, expectToast, unique } from "./admin-page.ts";
+import { openAdmin, expectToast, unique, openPart } from "./admin-page.ts";
 import { night } from "../at-night.ts";
 
 const post = `/post/${oldestStory.slug}`;
@@ -101,7 +101,7 @@ test("shows the owner the diff and closes, reopens and deletes the report", asyn
   await expect(row.getByText("Open", { exact: true })).toBeVisible();
   await row.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(row).toHaveCount(0);
-  await page.getByRole("tab", { name: "Audit log" }).click();
+  await openPart(page, "Audit log");
   for (const action of ["closed", "reopened", "deleted"])
     await expect(
       page

@@ -9,6 +9,7 @@ import { type Tab, Tabs } from "#app/ui/layout/tabs.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { AdminStatus } from "#contracts/admin.ts";
+import type { AdminMode } from "#contracts/public-settings.ts";
 import { SiteNotices } from "./site-notices.tsx";
 
 const pollIntervalMs = 30_000;
@@ -24,29 +25,73 @@ const useSiteStatus = () =>
     retry: false,
   });
 
+/** `waiting`: how many things in it wait for the owner. */
+export type Part = Omit<Tab, "label"> & { label: string; waiting?: number | undefined };
+/** What belongs together. `/admin#typos` opens the room of the part `typos`, and the part. */
+export type Room = { value: string; label: string; parts: readonly [Part, ...Part[]] };
+
 type AdminPanelProps = {
-  /** Whether what stands above the tabs is there: coming later it would move them under the finger. */
+  mode: AdminMode;
+  /** Whether what stands above the rooms is there: coming later it would move them under the finger. */
   isReady: boolean;
-  /** `openTab` moves the focus to the heading. */
-  toTabs: (waiting: Partial<AdminStatus["waiting"]>, openTab: (tab: string) => void) => Tab[];
-  /** Stands above the tabs. */
-  toQuestion: (active: string, showTab: (tab: string) => void) => Elements;
+  /** `openPart` moves the focus to the heading. */
+  toRooms: (waiting: Partial<AdminStatus["waiting"]>, openPart: (part: string) => void) => readonly [Room, ...Room[]];
+  /** Stands above the rooms. */
+  toQuestion: (active: string, showPart: (part: string) => void) => Elements;
   onLeave: () => void;
 };
 
-/** The frame of the panel: notices and tabs. What the tabs hold belongs to the features. */
-export const AdminPanel = ({ isReady, toTabs, toQuestion, onLeave }: AdminPanelProps) => {
+/** "Typos (2)" while two of them wait. */
+const withCount = (label: string, count: number): string => (count > 0 ? `${label} (${count})` : label);
+
+const findFirst = ({ parts }: Room): string => (parts.find(({ waiting = 0 }) => waiting > 0) ?? parts[0]).value;
+
+const toTab = (room: Room, active: string, showPart: (part: string) => void): Tab => {
+  const { value, label, parts } = room;
+  const [first] = parts;
+  const shown = parts.find((part) => part.value === active) ?? first;
+  return {
+    value,
+    label: withCount(
+      label,
+      parts.reduce((sum, { waiting = 0 }) => sum + waiting, 0),
+    ),
+    keepMounted: parts.some(({ keepMounted }) => keepMounted),
+    content:
+      parts.length === 1 ? (
+        first.content
+      ) : (
+        <Tabs
+          isInner
+          tabs={parts.map((part) => ({ ...part, label: withCount(part.label, part.waiting ?? 0) }))}
+          label={label}
+          value={shown.value}
+          onValueChange={showPart}
+        />
+      ),
+  };
+};
+
+/** The frame of the panel: notices and rooms. What the rooms hold belongs to the features. */
+export const AdminPanel = ({ mode, isReady, toRooms, toQuestion, onLeave }: AdminPanelProps) => {
   const siteStatus = useSiteStatus();
   const { notices = [], waiting = {} } = siteStatus.data ?? {};
-  const [tab, setTab] = useState(useLocation().hash.slice(1));
+  const [part, setPart] = useState(useLocation().hash.slice(1));
   // Restore focus: the login card that had it was removed.
   useEffect(() => findHeading()?.focus({ preventScroll: true }), []);
-  const openTab = (value: string) => {
-    setTab(value);
+  const showPart = (value: string) => {
+    setPart(value);
+    // So that a reload shows the same. Not a navigation, which would move the focus.
+    window.history.replaceState(window.history.state, "", `#${value}`);
+  };
+  const openPart = (value: string) => {
+    showPart(value);
     findHeading()?.focus();
   };
-  const tabs = toTabs(waiting, openTab);
-  const active = tabs.some(({ value }) => value === tab) ? tab : "writing";
+  const rooms = toRooms(waiting, openPart);
+  const room = rooms.find(({ parts }) => parts.some(({ value }) => value === part)) ?? rooms[0];
+  const active = room.parts.some(({ value }) => value === part) ? part : room.parts[0].value;
+  const showRoom = (value: string) => showPart(findFirst(rooms.find((one) => one.value === value) ?? rooms[0]));
   const isComplete = isReady && !siteStatus.isPending;
   return (
     <main id="content" className="mx-auto w-full max-w-7xl px-gutter pb-section">
@@ -58,6 +103,11 @@ export const AdminPanel = ({ isReady, toTabs, toQuestion, onLeave }: AdminPanelP
         >
           Blog Admin Panel
         </h1>
+        {mode === "auto" && (
+          <p className="order-1 w-full text-sm text-foreground-muted">
+            Open without a login, because only this machine reaches this site.
+          </p>
+        )}
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/landing" variant="quiet" size="sm">
             Back to Site
@@ -68,10 +118,15 @@ export const AdminPanel = ({ isReady, toTabs, toQuestion, onLeave }: AdminPanelP
           </Button>
         </div>
       </header>
-      <SiteNotices notices={notices} onOpen={openTab} />
-      {isComplete && toQuestion(active, setTab)}
+      <SiteNotices notices={notices} onOpen={openPart} />
+      {isComplete && toQuestion(active, showPart)}
       {isComplete ? (
-        <Tabs tabs={tabs} label="Admin panel" value={active} onValueChange={setTab} />
+        <Tabs
+          tabs={rooms.map((one) => toTab(one, active, showPart))}
+          label="Admin panel"
+          value={room.value}
+          onValueChange={showRoom}
+        />
       ) : (
         <Skeleton className="h-96 w-full" />
       )}

@@ -9,6 +9,8 @@ test.each([
   ["heading", "Heading"],
   ["aurora1", "Aurora 1"],
   ["mp3", "Mp3"],
+  ["src", "File"],
+  ["constructor", "Constructor"],
 ])("makes a label from %s", (name, label) => {
   expect(toLabel(name)).toBe(label);
 });

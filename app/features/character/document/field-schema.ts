@@ -1,3 +1,4 @@
+import { fieldNames } from "./field-names.ts";
 import type { JsonRecord } from "./json-path.ts";
 
 type TextKind = "line" | "text" | "markdown" | "media" | "link" | "colour" | "words" | "shown" | "hidden";
@@ -47,6 +48,7 @@ export const isPartial = ({ properties, required = [], type }: FieldSchema): boo
 
 /** A label from the name of a field: "withoutScript" becomes "Without script". */
 export const toLabel = (name: string): string => {
+  if (Object.hasOwn(fieldNames, name)) return fieldNames[name] ?? name;
   const words = name
     .replaceAll(/[-_]+/g, " ")
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")

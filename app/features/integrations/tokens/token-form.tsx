@@ -3,12 +3,7 @@ import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { apiScopes } from "#contracts/values/integration-values.ts";
 import { AccessForm } from "../access-form.tsx";
 import { useCreateToken } from "../use-integrations.ts";
-
-const scopeLabels = {
-  "posts:draft": "Read posts and write drafts",
-  "posts:publish": "Publish, and change what is published",
-  "hub:write": "Read and write entries of the hub",
-};
+import { scopeLabels } from "./scope-labels.ts";
 
 const never = "never";
 const lifetimes = [30, 90, 365];

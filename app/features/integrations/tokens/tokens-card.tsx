@@ -3,13 +3,8 @@ import { formatDateTime, formatLocalDay } from "#app/lib/format-date.ts";
 import type { ApiToken } from "#contracts/integrations/api-tokens.ts";
 import { AccessCard } from "../access-card.tsx";
 import { useRevokeToken, useTokens } from "../use-integrations.ts";
+import { scopeLabels } from "./scope-labels.ts";
 import { TokenForm } from "./token-form.tsx";
-
-const scopeLabels = {
-  "posts:draft": "Read posts and write drafts",
-  "posts:publish": "Publish, and change what is published",
-  "hub:write": "Read and write entries of the hub",
-};
 
 const describeToken = ({ created_at, expires_at, is_expired, last_used_at }: ApiToken): string => {
   const end =

@@ -4,13 +4,7 @@ import { formatDateTime } from "#app/lib/format-date.ts";
 import type { Webhook, WebhookDelivery } from "#contracts/integrations/webhooks.ts";
 import { Loaded } from "../loaded.tsx";
 import { useDeliveries, useSend } from "../use-integrations.ts";
-
-const eventLabels = {
-  "post.published": "A post is published",
-  "incident.updated": "An incident begins or changes",
-  "access.requested": "Somebody asks for access",
-  test: "Test",
-};
+import { eventLabels } from "./event-labels.ts";
 
 const stateLabels = {
   waiting: "waiting",

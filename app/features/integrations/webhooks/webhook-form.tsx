@@ -1,13 +1,7 @@
 import { webhookEvents } from "#contracts/values/integration-values.ts";
 import { AccessForm } from "../access-form.tsx";
 import { useCreateWebhook } from "../use-integrations.ts";
-
-const eventLabels = {
-  "post.published": "A post is published",
-  "incident.updated": "An incident begins or changes",
-  "access.requested": "Somebody asks for access",
-  test: "Test",
-};
+import { eventLabels } from "./event-labels.ts";
 
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);

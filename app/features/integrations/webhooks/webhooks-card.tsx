@@ -5,14 +5,8 @@ import type { Webhook } from "#contracts/integrations/webhooks.ts";
 import { AccessCard } from "../access-card.tsx";
 import { useDeleteWebhook, useSend, useSwitchWebhook, useWebhooks } from "../use-integrations.ts";
 import { DeliveryList } from "./delivery-list.tsx";
+import { eventLabels } from "./event-labels.ts";
 import { WebhookForm } from "./webhook-form.tsx";
-
-const eventLabels = {
-  "post.published": "A post is published",
-  "incident.updated": "An incident begins or changes",
-  "access.requested": "Somebody asks for access",
-  test: "Test",
-};
 
 const WebhookRow = ({ entry: webhook, onEnd }: { entry: Webhook; onEnd: () => void }) => {
   const [isLogOpen, setIsLogOpen] = useState(false);

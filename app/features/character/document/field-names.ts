@@ -1,0 +1,21 @@
+/** What fields are called whose names are those of formats and of the web, and not of people. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  ai: "Who answers, and who may read along",
+  alt: "Description for who cannot see the picture",
+  appleTouchIcon: "Icon for home screens",
+  avif: "Picture, AVIF",
+  favicon: "Icon of browser tabs",
+  hiRes: "Button of the sharp film",
+  hiResFilm: "Sharp film",
+  id: "Name in addresses",
+  mp4: "Film, MP4",
+  poster: "First picture of the film",
+  qr: "Description of the QR code",
+  shareBackground: "Background of shared links",
+  src: "File",
+  still: "Picture instead of the film",
+  tick: "Sound of the letters",
+  to: "Leads to",
+  webm: "Film, WebM",
+  webp: "Picture, WebP",
+};
