@@ -76,7 +76,7 @@ test("lets a slow server read to the end what nobody waits for any more, though 
     reading.catch(() => undefined);
     const call = await server.getCall(index);
     stop.abort(new Error("left"));
-    await expect(reading).rejects.toThrow();
+    await expect(reading).rejects.toThrow("left");
     return call;
   };
   const long = await leave("lamp ".repeat(200));

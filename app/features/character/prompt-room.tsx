@@ -24,6 +24,15 @@ const colors: typeof labels = {
   history: "bg-glow-cyan",
   answer: "bg-accent",
 };
+const tellQuestion = ({ question, reading, smallerContext }: PersonaRoom): string => {
+  const slow = `That is slow: a smaller or faster model helps most, and with LLM_CONTEXT=${smallerContext} it has less to read.`;
+  return [
+    `A first question takes ${number.format(question)} tokens.`,
+    ...(reading ? [tellReading(reading)] : []),
+    ...(smallerContext === null ? [] : [slow]),
+  ].join(" ");
+};
+
 /** How the texts of the character share what the model can read, as they are with all drafts; again for each `version`. */
 export const PromptRoom = ({ version }: { version: string | number }) => {
   const { data, error } = useQuery({
@@ -32,7 +41,7 @@ export const PromptRoom = ({ version }: { version: string | number }) => {
   });
   if (error) return <p className="text-sm text-foreground-muted">What the model can read is not known just now.</p>;
   if (!data) return null;
-  const { context, source, question, reading, smallerContext, parts } = data;
+  const { context, source, parts } = data;
   const left = parts.flatMap((part) => part.left);
   return (
     <Card
@@ -59,11 +68,7 @@ export const PromptRoom = ({ version }: { version: string | number }) => {
           ))}
         </tbody>
       </table>
-      <p className="text-sm">
-        A first question takes {number.format(question)} tokens.{reading && ` ${tellReading(reading)}`}
-        {smallerContext !== null &&
-          ` That is slow: a smaller or faster model helps most, and with LLM_CONTEXT=${smallerContext} it has less to read.`}
-      </p>
+      <p className="text-sm">{tellQuestion(data)}</p>
       {left.length > 0 && (
         <div className="grid gap-2">
           <h4 className="font-semibold">Does not fit</h4>
