@@ -13,6 +13,7 @@ type Result = { passed: number; failures: string[] };
 type VitestFile = { name: string; status: string; assertionResults: { status: string; fullName: string }[] };
 type VitestReport = { numPassedTests: number; testResults: VitestFile[] };
 type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: { ok: boolean; file: string; title: string }[] };
+type RealRow = { service: string; check: string | null; outcome: "held" | "failed" | "skipped" };
 type PlaywrightReport = { stats: { expected: number }; suites: PlaywrightSuite[] };
 
 /** Run in parallel: each leaves a core partly idle. */
@@ -46,6 +47,20 @@ const readPlaywrightReport = ({ stats, suites }: PlaywrightReport): Result => ({
   failures: suites.flatMap(listFailedSpecs),
 });
 
+const readRealReport = (rows: RealRow[]): Result => ({
+  passed: rows.filter(({ outcome }) => outcome === "held").length,
+  failures: rows
+    .filter(({ outcome }) => outcome === "failed")
+    .map(({ service, check }) => `${service}: ${check ?? "was not found"}`),
+});
+
+/** Those of this machine, and no longer than this: a service that is not tried is skipped. */
+const realServices: Step = {
+  name: "real services",
+  command: ["node", "tests/real/run.ts", "--installed", "--minutes=40"],
+  report: { file: "test-results/real.json", read: readRealReport },
+};
+
 /** Run one after the other: each uses all cores. */
 const steps: Step[] = [
   {
@@ -65,6 +80,7 @@ const steps: Step[] = [
     command: ["playwright", "test", ...(isAll ? [] : ["--grep-invert=@night"])],
     report: { file: "test-results/e2e.json", read: readPlaywrightReport },
   },
+  ...(isAll ? [realServices] : []),
 ];
 
 const runCheck = async ({ name, command: [program = "", ...args] }: Check): Promise<Result> => {

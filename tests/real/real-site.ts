@@ -3,6 +3,9 @@ import path from "node:path";
 import { findFreePort, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
 import { createTemporaryFolder } from "#tests/runner/temporary-folder.ts";
 
+/** Another tree of the site, if it is compared with this one. */
+const folder = process.env.SITE_FOLDER ?? ".";
+
 export type RealSite = {
   url: string;
   port: number;
@@ -29,7 +32,7 @@ export const startRealSite = async (settings: Record<string, string> = {}): Prom
   let earlier = "";
   let run: SiteRun;
   const start = async () => {
-    run = runSite(env);
+    run = runSite(env, undefined, { cwd: folder });
     try {
       await waitUntilReady(run);
     } catch (error) {

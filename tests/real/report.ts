@@ -31,9 +31,12 @@ export const toTable = (rows: Row[]): string => {
     const version = (own[0]?.version ?? "—").padEnd(versionWidth);
     return `${service.padEnd(width)}  ${version}  ${counts.filter(Boolean).join(", ")}`;
   });
-  const problems = rows.filter(({ outcome }) => outcome !== "held");
-  const named = problems.map((row) => `${row.service}\n${toLine({ ...row, note: toNote(row.note) })}`);
-  return [...lines, ...(named.length > 0 ? ["", ...named] : [])].join("\n");
+  const named = services.flatMap(([service, own]) => {
+    const problems = own.filter(({ outcome }) => outcome !== "held");
+    if (problems.length === 0) return [];
+    return ["", service, ...problems.map((row) => toLine({ ...row, note: toNote(row.note) }))];
+  });
+  return [...lines, ...named].join("\n");
 };
 
 const toCell = (text: string): string => toNote(text).replaceAll("|", "\\|").replaceAll(/[<>]/g, "");

@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import type { RealService } from "./real-service.ts";
 import { services } from "./services.ts";
 import { replaceSections, toLine, toTable } from "./report.ts";
 import { runServices } from "./run-services.ts";
 import { createTools } from "./tools.ts";
 
-// Tries the site with real programs, all or those that are named. `--installed` tries those of this machine and
-// installs nothing, `--long` takes figures that take long, `--write` writes down what came of it.
+// Tries the site with real programs, all or those that are named: `model` stands for all that begin so. `--installed`
+// tries those of this machine and installs nothing, `--long` takes figures that take long, `--write` writes down what
+// came of it. With `SITE_FOLDER`, it is the built site of another folder, for a comparison.
 
 const page = "docs/tested-with.md";
 const reportFile = "test-results/real.json";
@@ -31,14 +33,15 @@ const { values: options, positionals: names } = parseArgs({
     write: { type: "boolean", default: false },
   },
 });
-const unknown = names.find((name) => !services.some((service) => service.name === name));
+const isNamed = (service: RealService, name: string) => service.name === name || service.name.startsWith(`${name}-`);
+const unknown = names.find((name) => !services.some((service) => isNamed(service, name)));
 if (unknown !== undefined) end(`No service is called ${unknown}: ${services.map(({ name }) => name).join(", ")}.`);
 const minutes = Number(options.minutes);
 if (!(minutes > 0)) end("--minutes takes a number, after which what was not tried is skipped.");
 
 let service = "";
 const rows = await runServices(
-  services.filter(({ name }) => names.length === 0 || names.includes(name)),
+  services.filter((service) => names.length === 0 || names.some((name) => isNamed(service, name))),
   {
     tools: createTools({ mayInstall: !options.installed, isLong: options.long }),
     end: AbortSignal.timeout(minutes * 60_000),

@@ -1,5 +1,9 @@
 import type { RealService } from "./real-service.ts";
-import { modelServer } from "./model/model-server.ts";
+import { modelLimits } from "./model/limits.ts";
+import { modelOwner } from "./model/owner.ts";
+import { modelVisitors } from "./model/visitors.ts";
+import { ollama } from "./model/ollama.ts";
+import { sillyTavern } from "./silly-tavern.ts";
 
 /** In the order in which they run. */
-export const services: RealService[] = [modelServer];
+export const services: RealService[] = [modelVisitors, modelOwner, modelLimits, ollama, sillyTavern];

@@ -1,0 +1,128 @@
+import { ok } from "node:assert/strict";
+import { waitFor } from "../program.ts";
+import type { Check } from "../real-service.ts";
+import { createModelService, type ModelWorld, startSiteWithModel, toWakeCheck, waitUntilAwake } from "./start-model.ts";
+import { readCachedShare } from "./recorder.ts";
+import { askCharacter, readEvents, type Talk, toTurns } from "./visitor.ts";
+
+const crowd = 40;
+const turns = 10;
+
+/** As a proxy says who asks: each is a network of its own. */
+const from = (visitor: number) => ({ headers: { "x-forwarded-for": `203.0.113.${visitor}` } });
+const toSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+const getMedian = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+const describe = ({ answer, error }: Talk): string => error ?? `${answer?.from}, ${answer?.reason}`;
+
+/** Marks of the form of a prompt, which never reach a visitor. */
+const marks = /<\/?(?:story|known|character|lore|memory|message|system)\b|<\|/i;
+
+const answersVisitor = ({ site }: ModelWorld): Check => ({
+  title: "A visitor's question is answered by the model, word for word as it comes, without marks of the prompt",
+  run: async () => {
+    const talk = await askCharacter(site, { prompt: "What do you do on a quiet evening?" }, from(1));
+    ok(talk.answer?.from === "model", describe(talk));
+    ok(talk.firstWordMs !== null && talk.firstWordMs < talk.totalMs, "It came in one piece.");
+    ok(!marks.test(talk.answer.content), talk.answer.content);
+    return `first word after ${toSeconds(talk.firstWordMs)}, all after ${toSeconds(talk.totalMs)}`;
+  },
+});
+
+const keepsPrefix = ({ site, recorder }: ModelWorld): Check => ({
+  title: `Of the ${turns}th turn of a talk, the server has read at least 90 % of the tokens before`,
+  limitS: 900,
+  run: async () => {
+    const session = crypto.randomUUID();
+    const history: ReturnType<typeof toTurns> = [];
+    const firstWords: number[] = [];
+    for (let turn = 1; turn <= turns; turn += 1) {
+      const prompt = `Tell me of the sea, of lanterns, and of thing number ${turn}.`;
+      const talk = await askCharacter(site, { prompt, session, history }, from(2));
+      ok(talk.answer?.from === "model", `turn ${turn}: ${describe(talk)}`);
+      history.push(...toTurns(prompt, talk));
+      firstWords.push(talk.firstWordMs ?? talk.totalMs);
+    }
+    const call = recorder.calls.findLast(({ body }) => body.includes(`thing number ${turns}`));
+    ok(call, "The last turn was not asked.");
+    const share = readCachedShare(call);
+    const figure = `${(share * 100).toFixed(0)} %; first word ${toSeconds(getMedian(firstWords))} in the middle`;
+    ok(share >= 0.9, figure);
+    return figure;
+  },
+});
+
+const leavesInMidAnswer = ({ site, server }: ModelWorld): Check => ({
+  title: "The server works no more on an answer whose visitor has left",
+  run: async () => {
+    const leaving = new AbortController();
+    const body = { prompt: "Tell me a very long story of the sea.", session: crypto.randomUUID() };
+    const response = await site.call("persona-chat", body, {
+      headers: { accept: "text/event-stream", ...from(3).headers },
+      signal: leaving.signal,
+    });
+    for await (const event of readEvents<object>(response)) if ("delta" in event) break;
+    leaving.abort();
+    await waitFor("the server is at rest", async () => !(await server.isBusy()), { limitMs: 20_000 });
+  },
+});
+
+const answersCrowd = ({ site }: ModelWorld): Check => ({
+  title: `${crowd} visitors at once on one slot are answered, or told when to come back`,
+  limitS: 1_800,
+  run: async () => {
+    const talks = await Promise.all(
+      Array.from({ length: crowd }, (_, visitor) =>
+        askCharacter(site, { prompt: "Say good evening in a few words." }, from(10 + visitor)),
+      ),
+    );
+    const answered = talks.filter(({ answer }) => answer?.from === "model");
+    const told = talks.filter(({ answer }) => answer?.from === "script" && (answer.backAt || answer.reason === "busy"));
+    const others = talks.filter((talk) => !answered.includes(talk) && !told.includes(talk));
+    const firstWord = getMedian(answered.map(({ firstWordMs, totalMs }) => firstWordMs ?? totalMs));
+    const figure = [
+      `${answered.length} answered (first word ${toSeconds(firstWord)} in the middle)`,
+      `${told.length} told, ${others.length} failed`,
+    ].join(", ");
+    ok(others.length === 0, `${figure}: ${others[0] && describe(others[0])}`);
+    return figure;
+  },
+});
+
+const comesBack = ({ site, server }: ModelWorld): Check => ({
+  title: "A server that ends in the middle of an answer ends that answer, and the next one comes when it is back",
+  limitS: 900,
+  run: async () => {
+    const body = { prompt: "Tell me another long story of the sea.", session: crypto.randomUUID() };
+    const headers = { accept: "text/event-stream", ...from(60).headers };
+    const response = await site.call("persona-chat", body, { headers });
+    let last: object = {};
+    let hasStopped = false;
+    for await (const event of readEvents<object>(response)) {
+      if ("delta" in event && !hasStopped) {
+        hasStopped = true;
+        await server.stop();
+      }
+      last = event;
+    }
+    ok(hasStopped, "It never began to answer.");
+    ok("done" in last || "error" in last, "Its visitor was left without an end.");
+    await server.start();
+    return `answers again ${(await waitUntilAwake(site)).replace("the start", "the server is back")}`;
+  },
+});
+
+/** Visitors of a site behind a proxy, which says who they are. */
+export const modelVisitors = createModelService("model-visitors", "visitors", async ({ python }) => {
+  const world = await startSiteWithModel(python, { TRUST_PROXY: "true" });
+  return {
+    close: world.close,
+    checks: [
+      toWakeCheck(world.site),
+      answersVisitor(world),
+      keepsPrefix(world),
+      leavesInMidAnswer(world),
+      answersCrowd(world),
+      comesBack(world),
+    ],
+  };
+});
