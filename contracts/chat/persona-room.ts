@@ -24,12 +24,19 @@ export type PersonaRoom = {
   missing: number;
   /** How fast the model read, when that was last seen. */
   reading: { tokens: number; seconds: number } | null;
-  /** What LLM_CONTEXT would make its reading short; null if it is, or nothing does. */
+  /** Whether it reads a first question for long, and what LLM_CONTEXT would give it less to read, if any. */
+  isSlow: boolean;
   smallerContext: number | null;
   parts: { name: RoomPart; tokens: number; left: string[] }[];
 };
 
 const number = new Intl.NumberFormat("en-US");
+
+/** What to do where it reads slowly. */
+export const tellSlow = ({ smallerContext }: Pick<PersonaRoom, "smallerContext">): string =>
+  `That is slow: a smaller or faster model helps most${
+    smallerContext === null ? "" : `, and with LLM_CONTEXT=${smallerContext} it has less to read`
+  }.`;
 
 /** How fast a model reads, as a sentence for the owner. */
 export const tellReading = ({ tokens, seconds }: NonNullable<PersonaRoom["reading"]>): string => {

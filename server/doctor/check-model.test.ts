@@ -8,6 +8,7 @@ const persona: PersonaRoom = {
   question: 2_840,
   missing: 0,
   reading: null,
+  isSlow: false,
   smallerContext: null,
   parts: [],
 };
@@ -36,7 +37,7 @@ test("finds a room bad that is too small for the character, and says what to do"
 
 test("names a smaller room where the machine reads slowly, and what falls out", () => {
   const reading = { tokens: 2_340, seconds: 163 };
-  expect(check({ reading, smallerContext: 2_048 })).toMatchObject({
+  expect(check({ reading, isSlow: true, smallerContext: 2_048 })).toMatchObject({
     state: "advice",
     found: expect.stringContaining("It read 2,340 tokens in 163 s, 14 a second"),
     advice: expect.stringContaining("LLM_CONTEXT=2048"),

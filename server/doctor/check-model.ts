@@ -1,4 +1,4 @@
-import { contextSources, type PersonaRoom, tellReading } from "#contracts/chat/persona-room.ts";
+import { contextSources, type PersonaRoom, tellReading, tellSlow } from "#contracts/chat/persona-room.ts";
 import type { Finding } from "#contracts/doctor.ts";
 import type { ModelContext } from "../models/model-context.ts";
 import { advise, bad, good } from "./finding.ts";
@@ -14,17 +14,12 @@ const growAdvice =
 export const checkRoom = (what: string, found: string, { tokens, source, persona }: ModelRoom): Finding => {
   const reads = `${found}; it reads ${number.format(tokens)} tokens at once, ${contextSources[source]}`;
   if (!persona) return good(what, reads);
-  const { missing, question, reading, smallerContext } = persona;
+  const { missing, question, reading, isSlow } = persona;
   if (missing > 0)
     return bad(what, `${reads}: ${number.format(missing)} too few to be told who the character is`, growAdvice);
   const asked = `${reads}, of which a first question takes ${number.format(question)}`;
   const left = persona.parts.flatMap((part) => part.left);
   const all = [asked, ...(reading ? [tellReading(reading).replace(/\.$/, "")] : []), ...left].join(". ");
-  if (smallerContext !== null)
-    return advise(
-      what,
-      all,
-      `That is slow. A smaller or faster model helps most; with LLM_CONTEXT=${smallerContext} it has less to read.`,
-    );
+  if (isSlow) return advise(what, all, tellSlow(persona));
   return left.length > 0 ? advise(what, all, growAdvice) : good(what, all);
 };

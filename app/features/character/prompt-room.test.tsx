@@ -15,6 +15,7 @@ test("says in words how the room is shared, and what does not fit", async () => 
     question: 2_340,
     missing: 0,
     reading: { tokens: 2_340, seconds: 163 },
+    isSlow: true,
     smallerContext: 2_048,
     parts: roomParts.map((name, index) => ({
       name,

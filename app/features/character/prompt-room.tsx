@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "#app/ui/layout/card.tsx";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import { contextSources, type PersonaRoom, tellReading } from "#contracts/chat/persona-room.ts";
+import { contextSources, type PersonaRoom, tellReading, tellSlow } from "#contracts/chat/persona-room.ts";
 
 const number = new Intl.NumberFormat("en-US");
 const percent = new Intl.NumberFormat("en-US", { style: "percent" });
@@ -24,14 +24,12 @@ const colors: typeof labels = {
   history: "bg-glow-cyan",
   answer: "bg-accent",
 };
-const tellQuestion = ({ question, reading, smallerContext }: PersonaRoom): string => {
-  const slow = `That is slow: a smaller or faster model helps most, and with LLM_CONTEXT=${smallerContext} it has less to read.`;
-  return [
+const tellQuestion = ({ question, reading, isSlow, smallerContext }: PersonaRoom): string =>
+  [
     `A first question takes ${number.format(question)} tokens.`,
     ...(reading ? [tellReading(reading)] : []),
-    ...(smallerContext === null ? [] : [slow]),
+    ...(isSlow ? [tellSlow({ smallerContext })] : []),
   ].join(" ");
-};
 
 /** How the texts of the character share what the model can read, as they are with all drafts; again for each `version`. */
 export const PromptRoom = ({ version }: { version: string | number }) => {

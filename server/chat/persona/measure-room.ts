@@ -41,11 +41,11 @@ const leastContext = 2_048;
 const contextStep = 512;
 
 type Need = { question: number; answer: number; context: number };
-const findSmallerContext = (reading: Reading, { question, answer, context }: Need): number | null => {
-  const readable = (reading.tokens / reading.milliseconds) * goodReadingMs;
-  if (question <= readable) return null;
+const judgeReading = (reading: Reading | null, { question, answer, context }: Need) => {
+  const readable = reading ? (reading.tokens / reading.milliseconds) * goodReadingMs : Infinity;
+  const isSlow = question > readable;
   const smaller = Math.max(leastContext, Math.floor((readable + answer) / contextStep) * contextStep);
-  return smaller < context ? smaller : null;
+  return { isSlow, smallerContext: isSlow && smaller < context ? smaller : null };
 };
 
 /** How the tokens of the model are shared at the beginning of a conversation with somebody without a name. */
@@ -77,7 +77,7 @@ export const measureRoom = (
     question,
     missing: room.missing,
     reading: reading && { tokens: reading.tokens, seconds: reading.milliseconds / 1_000 },
-    smallerContext: reading && findSmallerContext(reading, { question, answer, context: tokens }),
+    ...judgeReading(reading, { question, answer, context: tokens }),
     parts: [
       { name: "rules", tokens: room.rules, left: [] },
       { name: "system", tokens: room.system, left: [] },
