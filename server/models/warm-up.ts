@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { trimEnd } from "#contracts/trim-end.ts";
+import { isOwnNetwork } from "../loopback.ts";
 import type { ChatSettings } from "./connect-model.ts";
 import type { Reading, WarmUpRequest } from "./language-model.ts";
 import { createModelFetch, type FetchLimits } from "./model-fetch.ts";
@@ -65,6 +66,9 @@ const keepLoaded = async ({ baseUrl, model }: ChatSettings, signal: AbortSignal)
 export const createWarmUp = (settings: ChatSettings, quirks: ModelQuirks) => {
   const { apiKey, baseUrl, model } = settings;
   const fetchModel = createModelFetch(limits, quirks);
+  const isOwn = isOwnNetwork(new URL(baseUrl).hostname);
+  /** Elsewhere it is kept by whoever runs it, and each call has its price. */
+  const keepsMinutes = (isOllama: boolean) => (isOllama ? ollamaKeepsMinutes : isOwn ? othersKeepMinutes : Infinity);
   return async ({ system, messages, room, signal }: WarmUpRequest) => {
     const isOllama = await keepLoaded(settings, signal);
     const startedAt = performance.now();
@@ -87,6 +91,6 @@ export const createWarmUp = (settings: ChatSettings, quirks: ModelQuirks) => {
     const isMeasured = tokens >= leastMeasured && milliseconds > 0;
     if (isMeasured) quirks.msPerToken = milliseconds / tokens;
     const reading: Reading | null = isMeasured ? { tokens, milliseconds } : null;
-    return { reading, keepsMs: (isOllama ? ollamaKeepsMinutes : othersKeepMinutes) * 60_000 };
+    return { reading, keepsMs: keepsMinutes(isOllama) * 60_000 };
   };
 };

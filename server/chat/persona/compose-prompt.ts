@@ -59,7 +59,7 @@ const listSpeakers = (content: Content, { char, user }: FilledCard): Speakers =>
 };
 
 type Asked = Visit & { earlier: number };
-export type PromptOptions = {
+type PromptOptions = {
   content: Content;
   /** The rules of the site, which stand in front. */
   rules: string;
