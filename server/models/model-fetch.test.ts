@@ -3,6 +3,7 @@ import {
   type FakeModelServer,
   respondWithError,
   startFakeModelServer,
+  streamForever,
   streamText,
 } from "#tests/support/fake-model-server.ts";
 import { createModelFetch as createFetch } from "./model-fetch.ts";
@@ -62,7 +63,7 @@ test("lets a slow server read to the end what nobody waits for any more, though 
   server.replyWith(async (call, response, signal) => {
     response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
     await done.promise;
-    await streamText("Read.", { chunkLength: 1 })(call, response, signal);
+    await streamForever()(call, response, signal);
   });
   const leave = async (prompt: string) => {
     const stop = new AbortController();
@@ -83,6 +84,6 @@ test("lets a slow server read to the end what nobody waits for any more, though 
   expect((await (await leave("Hello")).ended).aborted).toBe(true);
   expect(long.firstByteAt).toBeNull();
   done.resolve();
-  await long.ended;
+  expect((await long.ended).aborted).toBe(true);
   expect(long.firstByteAt).not.toBeNull();
 });

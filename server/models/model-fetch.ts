@@ -111,7 +111,8 @@ const keepOpenUntilRead = (
   };
   const timer = setTimeout(end, limitMs).unref();
   head.then((response) => {
-    response.once("data", () => {
+    // Not "data", which does not come where somebody listens to this.
+    response.once("readable", () => {
       quirks.heardAt = performance.now();
       end();
     });
@@ -160,6 +161,7 @@ export const createModelFetch = (limits: FetchLimits, quirks: ModelQuirks): type
       let isOpen = true;
       const onEnd = (): void => {
         silence.stop();
+        head = null;
         open -= isOpen ? 1 : 0;
         isOpen = false;
       };
