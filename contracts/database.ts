@@ -142,6 +142,7 @@ type Tables = {
     phase_id: string; status: "not-started" | "in-progress" | "completed" | "blocked"; progress: number;
     started_at: string | null; completed_tasks: string; updated_at: string;
   }, "phase_id" | "status" | "progress" | "completed_tasks">;
+  settings: Table<{ name: string; value: string; is_sealed: boolean; updated_at: string }, "name" | "value">;
   story_ledger: Table<{ id: string; entry: JsonObject; created_at: string }, "id" | "entry">;
   subscribers: Table<{
     id: string; email: string; address: string; stories: "at-once" | "weekly" | null; stories_since: string | null;

@@ -72,6 +72,7 @@ import type { ExportFormat } from "./posts/export-formats.ts";
 import type * as Imports from "./posts/import-calls.ts";
 import type { PostsAdminRequest } from "./posts/posts-admin.ts";
 import type { SearchAnswer } from "./search/search.ts";
+import type { FoundModels, Settings, SettingsCall, TriedSettings } from "./settings/settings.ts";
 
 type Message = { message: string };
 type Success = { success: true };
@@ -199,6 +200,10 @@ export type Functions = {
     | Action<WebhookRequest, "deliveries", { deliveries: WebhookDelivery[] }>
     | Action<WebhookRequest, "test" | "again", { delivery: WebhookDelivery }>
     | Action<WebhookRequest, "delete", Success>;
+  settings:
+    | Action<SettingsCall, "read" | "save", Settings>
+    | Action<SettingsCall, "try", TriedSettings>
+    | Action<SettingsCall, "find-models", FoundModels>;
   roadmap: Takes<RoadmapChange, { phase: Phase }>;
   search: Takes<{ query: string }, SearchAnswer>;
   "neo-chat": Takes<NeoChatCall, { content: string; stopped?: boolean }, NeoChatEvent>;
@@ -211,17 +216,8 @@ export type Functions = {
   agents: Takes<Nothing, ConnectedAgents>;
 };
 
-type FunctionName = keyof Functions;
+export type FunctionName = keyof Functions;
 export type EventOf<Name extends FunctionName> = Functions[Name]["event"];
-/** The functions that take and answer JSON. */
-export type JsonName = Exclude<FunctionName, UploadName | DownloadName>;
-/** The functions that take a file as the body, and those that answer with one. */
-export type UploadName = {
-  [Name in FunctionName]: Functions[Name]["input"] extends FileBytes ? Name : never;
-}[FunctionName];
-export type DownloadName = {
-  [Name in FunctionName]: Functions[Name]["answer"] extends FileBytes ? Name : never;
-}[FunctionName];
 
 /** The answer to a body, of a function that may take several. */
 export type AnswerOf<All, Body> =
@@ -273,6 +269,7 @@ export const functionSummaries: Record<FunctionName, string> = {
   "hub-entries": "Lists and changes entries of the hub: logs, issues, milestones and incidents.",
   "api-tokens": "Lists, makes and revokes the tokens by which programs act for the owner.",
   webhooks: "Lists and changes what other programs are told, and shows and repeats what was sent.",
+  settings: "Reads, tries and changes the settings of the site, and looks for language models on its machine.",
   roadmap: "Ticks or unticks a task of the roadmap.",
   search: "Paragraphs of the site that match a query.",
   "neo-chat": "Asks NEO, the assistant of the site.",

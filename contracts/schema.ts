@@ -156,6 +156,7 @@ export const schema = {
         updated_at: "time",
       },
     },
+    settings: { columns: { name: "text", value: "text", is_sealed: "boolean", updated_at: "time" } },
     story_ledger: { columns: { id: "uuid", entry: "json", created_at: "time" } },
     subscribers: {
       columns: {

@@ -4,6 +4,8 @@ import { readShippedSnapshot } from "#server/content/content-snapshot.ts";
 import { diagnose } from "#server/doctor/diagnose.ts";
 import { EnvError } from "#server/env.ts";
 import { createEmailRenderer } from "#server/inbox/mail/render-email.ts";
+import { findModels } from "#server/models/find-models.ts";
+import { addPanelSettings } from "./add-panel-settings.ts";
 import { readCommandEnv } from "./read-command-env.ts";
 
 const signs: Record<Finding["state"], string> = { good: "✓", advice: "!", bad: "✗" };
@@ -23,8 +25,8 @@ if (to !== undefined && !emailPattern.test(to)) {
 
 // Looks at everything around the site and says what to do. Ends with code 1 if something does not work.
 try {
-  const env = readCommandEnv();
-  const findings = await diagnose(env, to === undefined ? undefined : createTestEmail(to));
+  const env = await addPanelSettings(readCommandEnv());
+  const findings = await diagnose(env, { email: to === undefined ? undefined : createTestEmail(to), findModels });
   for (const finding of findings) console.log(toLines(finding));
   const bad = findings.filter(({ state }) => state === "bad").length;
   console.log(bad === 0 ? "\nThe site is sound." : `\n${bad} of these ${bad === 1 ? "has" : "have"} to be mended.`);

@@ -51,5 +51,5 @@ await runWithDataDir(async (env, file) => {
       : restoreToPostgres(archive, env);
   if (backups.bucket && !existsSync(file)) await withFetched(createBackupStore(backups), file, dataDir, restore);
   else await restore(file);
-  return `${file} was restored to ${databaseUrl === undefined ? dataDir : "DATABASE_URL"}. Start the site with npm start.`;
+  return `${file} was restored to ${databaseUrl === undefined ? dataDir : "DATABASE_URL"}. Start the site with npm start. Keys and passwords of the panel’s settings may have to be entered again: Health names them.`;
 });

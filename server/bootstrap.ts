@@ -21,16 +21,19 @@ import { readSeedStories } from "./posts/seed-stories.ts";
 import { warnOfProviders } from "./doctor/check-providers.ts";
 import { type DataDir, DataDirError, createDataDir } from "./data-dir.ts";
 import { type Env, EnvError } from "./env.ts";
+import { followSetting } from "./follow-setting.ts";
+import { createLiveEnv } from "./live-env.ts";
 import { createLocalKey } from "./http/local-access/local-key.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { LogBuffer } from "./telemetry/log-buffer.ts";
 import { logDatabaseEvent } from "./telemetry/log-database-event.ts";
 import { createJobs, type Jobs } from "./jobs/create-jobs.ts";
 import type { Neo } from "./chat/neo/neo.ts";
-import type { HideablePage } from "#contracts/content/pages.ts";
 import { listUnavailablePages } from "./inbox/letters/unavailable-pages.ts";
 import { createMailer } from "./inbox/mail/create-mailer.ts";
 import { toSeed } from "./posts/seed-posts.ts";
+import { openSettings, type SiteSettings } from "./settings/open-settings.ts";
+import { toSealKey } from "./settings/seal.ts";
 import { recordStage } from "./telemetry/request-stages.ts";
 import { createProviderActivity } from "./telemetry/provider-activity.ts";
 
@@ -127,6 +130,15 @@ const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log
   return opening.catch(env.databaseUrl ? toDatabaseUrlError : toDataDirError(dataDir.root));
 };
 
+/** Encrypts secrets of the panel; null where several machines share a database and none was given to them. */
+const findSettingsKey = async (
+  { databaseUrl, hosted, settingsSecret }: Env,
+  dataDir: DataDir,
+): Promise<Buffer | null> => {
+  if (settingsSecret !== undefined) return toSealKey(settingsSecret);
+  return databaseUrl || hosted ? null : dataDir.readSettingsKey();
+};
+
 const settleWithin = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);
@@ -140,7 +152,7 @@ const openTracing = async (traces: NonNullable<Env["traces"]>, log: Log) =>
 
 /** Starts everything behind the listening socket. If it cannot start, releases all resources and throws. */
 export const bootstrap = async ({
-  env,
+  env: given,
   log,
   logBuffer,
   loadBuild,
@@ -148,6 +160,8 @@ export const bootstrap = async ({
   mode = "production",
   neo,
 }: BootstrapOptions): Promise<Site> => {
+  const live = createLiveEnv(given);
+  const { env } = live;
   const isEmbedded = !env.databaseUrl && !env.hosted;
   const onWait = () =>
     log.warn({ limitMs: endingMs }, "another process holds the data folder: the start waits for its end");
@@ -157,6 +171,7 @@ export const bootstrap = async ({
   const mail = createMailer(env, contentDir, log, (error) => providerActivity.record("mail", error));
   const closeAll = async (backend?: Backend, app?: App) => {
     closeSocket?.();
+    settings?.close();
     backups?.close();
     await settleWithin(countsMs, Promise.all([jobs?.close(), app?.close()]));
     mail.close();
@@ -166,6 +181,7 @@ export const bootstrap = async ({
   };
   let backend: Backend | undefined;
   let backups: SiteBackups | undefined;
+  let settings: SiteSettings | undefined;
   let jobs: Jobs | undefined;
   let closeSocket: (() => void) | undefined;
   try {
@@ -175,20 +191,56 @@ export const bootstrap = async ({
     const opened = await connectBackend(env, dataDir, mail, log);
     backend = opened;
     await confirmUpgrade?.();
-    const unavailable = listUnavailablePages(env);
-    const isKept = mode === "production";
-    const unready: HideablePage[] = env.donorboxCampaign === undefined ? ["donation"] : [];
-    const content = await openLiveContent({ contentDir, backend: opened, log, unavailable, unready, isKept });
+    const key = await findSettingsKey(env, dataDir);
+    const siteSettings = await openSettings({ live, given, backend: opened, key, log });
+    settings = siteSettings;
+    const content = await openLiveContent({
+      contentDir,
+      backend: opened,
+      log,
+      listUnavailable: () => listUnavailablePages(env),
+      listUnready: () => (env.donorboxCampaign === undefined ? ["donation"] : []),
+      isKept: mode === "production",
+    });
+    siteSettings.onChange((changed) => {
+      if (changed.has("accessPolicy"))
+        void syncAccessSettingsWithRetry(opened, env, log).catch((error: unknown) =>
+          log.error({ detail: String(error) }, "the access policy was not stored"),
+        );
+    });
     jobs = createJobs({ backend: opened, log });
     mail.open(opened.serviceClient(), content, jobs);
     await syncAccessSettingsWithRetry(opened, env, log);
     const { copies, publishableKey, secretKey, jwtSecret } = opened;
     if (copies && jwtSecret !== undefined) {
       const source = { copies, keys: { jwtSecret, publishableKey, secretKey }, s3: env.s3 };
-      backups = await createSiteBackups({ ...upgradeOptions, store: createBackupStore(env.backups), source });
+      const findStore = followSetting(() => env.backups, createBackupStore);
+      backups = await createSiteBackups({
+        root: dataDir.root,
+        migrationsDirectory,
+        log,
+        source,
+        get store() {
+          return findStore();
+        },
+        get folder() {
+          return env.backups.folder;
+        },
+        get everyMs() {
+          return env.backups.everyMs;
+        },
+        get keep() {
+          return env.backups.keep;
+        },
+        get passphrase() {
+          return env.backups.passphrase;
+        },
+      });
       if (isEmbedded)
         closeSocket = await openControlSocket(dataDir.root, {
           "/backup": backups.create,
+          // Whoever may open the socket may read the data folder, with the key that opens them.
+          "/settings": async () => siteSettings.plan({}).values,
           "/remove-factor": async (body) => {
             await removeFactors({ backend: opened, log }, z.object({ email: z.email() }).parse(body).email);
             return {};
@@ -209,6 +261,7 @@ export const bootstrap = async ({
       contentDir,
       content,
       backups,
+      settings: siteSettings,
       cacheDir: dataDir.cache,
       importsDir: dataDir.imports,
       localKey,

@@ -20,16 +20,15 @@ export const createCore = (parts: SiteParts) => {
   // Several processes may share a database that is not embedded.
   const sharedCounters = backend.driver === "embedded" ? undefined : backend.serviceClient();
   const rateLimiter = createRateLimiter(sharedCounters, (rule) => metrics.limitRefusals.inc({ rule }));
-  const open = (name: string, site: number, what: string) =>
+  const open = (name: string, readSite: () => number, what: string) =>
     createDayBudget({
       name,
-      limits: { site, perUser: Number.MAX_SAFE_INTEGER },
+      limits: () => ({ site: readSite(), perUser: Number.MAX_SAFE_INTEGER }),
       what,
       isPublic: true,
       shared: sharedCounters,
       now,
     });
-  const { images, speech } = env;
   const getLine = (c: Context) => getClientLine(c, env.trustProxy);
   return {
     ...parts,
@@ -37,11 +36,11 @@ export const createCore = (parts: SiteParts) => {
     logBuffer: parts.logBuffer ?? createLogBuffer(),
     budgets: {
       /** Emails that a visitor has sent to an address that anybody can enter. */
-      strangersMails: open("strangersMails", mostStrangersMails, "The confirmation emails of this site"),
-      images: open("images", images.dailyBudget, "The new pictures"),
+      strangersMails: open("strangersMails", () => mostStrangersMails, "The confirmation emails of this site"),
+      images: open("images", () => env.images.dailyBudget, "The new pictures"),
       speech: {
-        all: open("speech", speech.dailyBudget, "The texts that can be read aloud"),
-        ahead: open("speechAhead", Math.floor(speech.dailyBudget / 2), "The texts that are read ahead"),
+        all: open("speech", () => env.speech.dailyBudget, "The texts that can be read aloud"),
+        ahead: open("speechAhead", () => Math.floor(env.speech.dailyBudget / 2), "The texts that are read ahead"),
       },
     },
     metrics,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -17,6 +18,8 @@ const keysSchema: z.ZodType<Keys> = z
   .object({ jwtSecret: z.string().min(32), publishableKey: z.string().min(8), secretKey: z.string().min(16) })
   .refine((keys) => keys.publishableKey !== keys.secretKey);
 
+const settingsKeyBytes = 32;
+
 export type DataDir = {
   root: string;
   database: string;
@@ -27,6 +30,8 @@ export type DataDir = {
   /** The site's keys, created on the first call; readable by this user only. */
   readKeys(): Promise<Keys>;
   writeKeys(keys: Keys): Promise<void>;
+  /** Encrypts settings of the panel; made on the first call, and in no backup. */
+  readSettingsKey(): Promise<Buffer>;
   release(): void;
 };
 
@@ -106,6 +111,20 @@ const getOrCreateKeys = async (file: string): Promise<Keys> => {
   return keys;
 };
 
+/** Where it is damaged, what it encrypted counts as lost, and has to be entered again. */
+const getOrCreateSettingsKey = async (file: string): Promise<Buffer> => {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw new DataDirError(`${file} cannot be read (${error.code}): give this user the right to read it.`);
+  });
+  const key = Buffer.from(text.trim(), "base64url");
+  if (key.byteLength === settingsKeyBytes) return key;
+  const made = randomBytes(settingsKeyBytes);
+  await writeFile(`${file}.new`, made.toString("base64url"), { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
+  return made;
+};
+
 const stickyBit = 0o1000;
 
 /** Denies other users of the machine access, even to folders created by hand. */
@@ -162,7 +181,7 @@ export const createDataDir = async (
     await mkdir(inside("imports"), { recursive: true, mode: 0o700 });
     await restrictAccess(
       [inside("storage"), inside("cache"), inside("imports"), inside("backups"), inside("db")],
-      [inside("keys.json"), inside("lock")],
+      [inside("keys.json"), inside("settings-key"), inside("lock")],
     );
     await closeToOthers(root);
     const release = shared ? () => undefined : await lockFolder(root, ending);
@@ -174,6 +193,7 @@ export const createDataDir = async (
       imports: inside("imports"),
       readKeys: () => getOrCreateKeys(inside("keys.json")),
       writeKeys: (keys) => writeKeys(inside("keys.json"), keys),
+      readSettingsKey: () => getOrCreateSettingsKey(inside("settings-key")),
       release,
     };
   } catch (error) {

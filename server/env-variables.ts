@@ -78,12 +78,8 @@ export const variableGroups = {
       example: "https://project.supabase.co",
       description: "A hosted or self-hosted Supabase instead; needs both keys",
     }),
-    SUPABASE_PUBLISHABLE_KEY: describe(optional(apiKey), {
-      description: "Its key for browsers",
-    }),
-    SUPABASE_SECRET_KEY: describe(optional(apiKey), {
-      description: "Its key for this server; keep it secret",
-    }),
+    SUPABASE_PUBLISHABLE_KEY: describe(optional(apiKey), { description: "Its key for browsers" }),
+    SUPABASE_SECRET_KEY: describe(optional(apiKey), { description: "Its key for this server; keep it secret" }),
   },
   "The owner and who may enter": {
     OWNER_EMAIL: describe(optional(z.email("must be an e-mail address")), {
@@ -102,6 +98,10 @@ export const variableGroups = {
     }),
     ADMIN_SECRET: describe(optional(z.string().min(12, "must have at least 12 characters")), {
       description: "The secret of mode secret, at least 12 characters",
+    }),
+    SETTINGS_SECRET: describe(optional(token.min(32, "must have at least 32 characters")), {
+      description:
+        "Encrypts keys and passwords that are set in the panel, at least 32 characters, the same for all processes; they need it with DATABASE_URL or SUPABASE_URL",
     }),
     ACCESS_POLICY: describe(optional(z.enum(["approval", "open"], "must be approval or open")), {
       default: "approval",
@@ -199,9 +199,7 @@ export const variableGroups = {
       example: "af_heart",
       description: "The character's voice there; needed with TTS_BASE_URL",
     }),
-    TTS_API_KEY: describe(optional(apiKey), {
-      description: "The key of the service, sent as Authorization: Bearer",
-    }),
+    TTS_API_KEY: describe(optional(apiKey), { description: "The key of the service, sent as Authorization: Bearer" }),
     TTS_DAILY_BUDGET: describe(wholeNumber(200_000, 100_000_000), {
       default: "200000",
       description:

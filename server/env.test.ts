@@ -166,7 +166,12 @@ test("sends traces only with a collector, of all requests by default", () => {
 test.each(["TRUST_PROXY", "PERSONA_CHAT", "TTS_PODCAST", "HSTS_SUBDOMAINS", "SERVICE_WORKER", "WEBHOOK_PRIVATE"])(
   "takes on and off, true and false for the switch %s",
   (name) => {
-    const read = (value: string) => ({ ...readEnv({ [name]: value }), variableNames: null });
+    const read = (value: string) => ({
+      ...readEnv({ [name]: value }),
+      variableNames: null,
+      readVariable: null,
+      withSettings: null,
+    });
     expect(read("true")).toEqual(read("on"));
     expect(read("false")).toEqual(read("off"));
     expect(read("on")).not.toEqual(read("off"));

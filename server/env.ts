@@ -1,6 +1,7 @@
 import path from "node:path";
 import { trimEnd } from "#contracts/trim-end.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
+import { findConflicts } from "./env-conflicts.ts";
 import { parseBackupBucket } from "./env-values.ts";
 import { type Variables, variables } from "./env-variables.ts";
 import { isLoopbackHost, isOwnNetwork, isRemoteSite } from "./loopback.ts";
@@ -46,6 +47,12 @@ export type Env = {
   traces: { endpoint: string; serviceName: string; share: number } | undefined;
   /** Names of all variables, and of those that are set. */
   variableNames: { known: readonly string[]; set: readonly string[] };
+  /** At least 32 characters, from which the key is made that encrypts settings of the panel. */
+  settingsSecret: string | undefined;
+  /** What the environment says of a variable. */
+  readVariable(name: string): string | undefined;
+  /** The same with values of the panel below those of the environment. Throws an EnvError. */
+  withSettings(values: Readonly<Record<string, string>>): Env;
   mail: { smtpUrl: string | undefined; from: string | undefined };
   languageModel:
     | {
@@ -94,48 +101,6 @@ export class EnvError extends Error {
   }
 }
 
-/**
- * Conflicts between variables. They are found in the raw values, so that a value that is wrong in itself does not hide
- * them.
- */
-const findConflicts = (v: NodeJS.ProcessEnv): string[] => {
-  const problems: string[] = [];
-  const hosted = [v.SUPABASE_URL, v.SUPABASE_PUBLISHABLE_KEY, v.SUPABASE_SECRET_KEY];
-  if (hosted.some(Boolean) && !hosted.every(Boolean))
-    problems.push(
-      "SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY belong together: set all three or none.",
-    );
-  if (v.DATABASE_URL && v.SUPABASE_URL)
-    problems.push("DATABASE_URL and SUPABASE_URL exclude each other: the data live in one place.");
-  if (v.DATABASE_DIRECT_URL && !v.DATABASE_URL)
-    problems.push("DATABASE_DIRECT_URL is the same database as DATABASE_URL, without a pooler: set both.");
-  const s3 = [v.S3_ENDPOINT, v.S3_BUCKET, v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY];
-  if (s3.some(Boolean) && !s3.every(Boolean))
-    problems.push(
-      "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.",
-    );
-  if (v.S3_ENDPOINT && v.SUPABASE_URL)
-    problems.push("S3_ENDPOINT and SUPABASE_URL exclude each other: the files are stored in one place.");
-  if (Boolean(v.LLM_BASE_URL) !== Boolean(v.LLM_MODEL))
-    problems.push("LLM_BASE_URL and LLM_MODEL belong together: set both or none.");
-  if (v.ADMIN_MODE === "secret" && !v.ADMIN_SECRET) problems.push("ADMIN_MODE is secret, so ADMIN_SECRET must be set.");
-  if (v.ADMIN_MODE === "role" && !v.OWNER_EMAIL)
-    problems.push("ADMIN_MODE is role, so OWNER_EMAIL must name the owner.");
-  if (v.IMAGE_PROVIDER === "template" && !v.IMAGE_URL_TEMPLATE)
-    problems.push("IMAGE_PROVIDER is template, so IMAGE_URL_TEMPLATE must be set.");
-  if (Boolean(v.IMAGE_BASE_URL) !== Boolean(v.IMAGE_MODEL))
-    problems.push("IMAGE_BASE_URL and IMAGE_MODEL belong together: set both or none.");
-  if (v.IMAGE_PROVIDER === "openai" && !v.IMAGE_BASE_URL)
-    problems.push("IMAGE_PROVIDER is openai, so IMAGE_BASE_URL and IMAGE_MODEL must be set.");
-  if (v.IMAGE_URL_TEMPLATE && v.IMAGE_BASE_URL && !v.IMAGE_PROVIDER)
-    problems.push("IMAGE_URL_TEMPLATE and IMAGE_BASE_URL are both set, so IMAGE_PROVIDER must say which one draws.");
-  const voice = [v.TTS_BASE_URL, v.TTS_MODEL, v.TTS_VOICE];
-  if (voice.some(Boolean) && !voice.every(Boolean))
-    problems.push("TTS_BASE_URL, TTS_MODEL and TTS_VOICE belong together: set all three or none.");
-  if (v.SMTP_URL && !v.MAIL_FROM) problems.push("SMTP_URL is set, so MAIL_FROM must name the sender.");
-  return problems;
-};
-
 const resolveAdminMode = (v: Variables, host: string, siteUrl: string): AdminMode => {
   const allowsAuto = isLoopbackHost(host) && !isRemoteSite(siteUrl);
   if (v.ADMIN_MODE === "auto") return allowsAuto ? "auto" : "off";
@@ -171,7 +136,11 @@ const toBackupPlace = ({ BACKUP_TO: to, DATA_DIR: dataDir = "./data" }: Variable
   return { folder: bucket ? byDefault : (to ?? byDefault), bucket };
 };
 
-const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
+const withoutEmpty = (source: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+
+/** `own` is the environment alone. */
+const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
   const host = v.HOST ?? "127.0.0.1";
   const siteUrl = v.SITE_URL ?? `http://localhost:${v.PORT}`;
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = v;
@@ -214,7 +183,10 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
           share: v.OTEL_TRACES_SAMPLER_ARG ?? 1,
         }
       : undefined,
-    variableNames: listVariables(source),
+    variableNames: listVariables(own),
+    settingsSecret: v.SETTINGS_SECRET,
+    readVariable: (name) => own[name] || undefined,
+    withSettings: (values) => readEnv({ ...values, ...withoutEmpty(own) }, own),
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
     languageModel:
       v.LLM_BASE_URL && v.LLM_MODEL
@@ -258,7 +230,7 @@ const findStrangeValues = (source: NodeJS.ProcessEnv, names: readonly string[]):
   });
 
 /** Reads the settings. Throws one EnvError that lists all problems. */
-export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
+export const readEnv = (source: NodeJS.ProcessEnv = process.env, own = source): Env => {
   const result = variables.safeParse(source);
   const issues = result.error?.issues ?? [];
   const strange = findStrangeValues(source, Object.keys(variables.shape));
@@ -269,5 +241,5 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     .map(([name, message]) => `${name} ${message}.`)
     .concat(strange, findConflicts(source));
   if (!result.success || problems.length > 0) throw new EnvError(problems);
-  return toEnv(result.data, source);
+  return toEnv(result.data, own);
 };

@@ -15,9 +15,13 @@ export const createPublicSettings = ({
   siteUrl: env.siteUrl,
   publishableKey,
   adminMode: env.adminMode,
-  donorboxCampaign: env.donorboxCampaign ?? null,
-  hasVoice: env.voice !== undefined,
   hasServiceWorker: env.hasServiceWorker,
+  get donorboxCampaign() {
+    return env.donorboxCampaign ?? null;
+  },
+  get hasVoice() {
+    return env.voice !== undefined;
+  },
   get storeFeedback() {
     return isFeedbackStored(env, content);
   },

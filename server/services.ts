@@ -32,6 +32,7 @@ import { createPublicSettings } from "./public-settings.ts";
 import { createRedirectsModule } from "./redirects/redirects.module.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
 import { createSearchFunctions } from "./search/search.functions.ts";
+import { createSettingsFunctions } from "./settings/settings.functions.ts";
 import type { SiteParts } from "./site-parts.ts";
 import { createSpeechModule } from "./speech/speech.module.ts";
 import { createStatus } from "./status/status.module.ts";
@@ -42,7 +43,9 @@ import { createStatus } from "./status/status.module.ts";
  */
 export const createServices = (parts: SiteParts) => {
   const core = createCore(parts);
-  const { backend, content, contentDir, env, log, metrics } = core;
+  const { backend, content, contentDir, env, log, metrics, settings } = core;
+  // Pages show which services there are: all of them are made anew.
+  const stopFollowing = settings.onChange(content.refresh);
   const siteBackups = core.backups ?? null;
 
   const { usageCounters, ...analytics } = createAnalytics(core);
@@ -122,9 +125,11 @@ export const createServices = (parts: SiteParts) => {
         jobs: core.jobs,
         monitor: status.monitor,
         readRoom: chat.readRoom,
+        settings,
         siteBackups,
       }),
     },
+    { functions: createSettingsFunctions({ ...core, images, tokens: models.tokens }) },
     { functions: createHubFunctions({ content, renderMarkdown }) },
     { functions: createSearchFunctions({ search }) },
     { routes: [createApi({ ...core, search, status })] },
@@ -155,6 +160,7 @@ export const createServices = (parts: SiteParts) => {
     usageCounters,
     /** Closes the modules, the last one first. */
     async close(): Promise<void> {
+      stopFollowing();
       const closing = new AsyncDisposableStack();
       for (const { close } of modules) if (close) closing.defer(close);
       await closing.disposeAsync();

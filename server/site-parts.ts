@@ -9,6 +9,7 @@ import type { Mailer } from "./inbox/mail/mailer.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { LogBuffer } from "./telemetry/log-buffer.ts";
 import type { RequestTracer } from "./telemetry/request-tracer.ts";
+import type { SiteSettings } from "./settings/open-settings.ts";
 import type { ProviderActivity } from "./telemetry/provider-activity.ts";
 
 /** What a site is made of. */
@@ -31,6 +32,8 @@ export type SiteParts = {
   content: LiveContent;
   /** Backups of the whole site; absent where its database is elsewhere. */
   backups?: SiteBackups | undefined;
+  /** What the owner sets while the site runs. */
+  settings: SiteSettings;
   /** Cache folder: its files can be recreated. */
   cacheDir: string;
   /** Folder for the files of imports. */

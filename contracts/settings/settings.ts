@@ -78,8 +78,13 @@ export type Setting = {
   value: string | null;
 };
 
-/** `canKeepSecrets` is false, with a sentence, where this process has no key to encrypt them with. */
-export type Settings = { settings: Setting[]; canKeepSecrets: true | { reason: string } };
+/** `canKeepSecrets` is a sentence where this process has no key to encrypt them with. */
+export type Settings = {
+  settings: Setting[];
+  canKeepSecrets: true | { reason: string };
+  /** What the owner has to know, in sentences: a stored key that cannot be opened, or was forgotten with its address. */
+  notes?: string[];
+};
 
 /** What came of trying a part: a sentence for the owner, and for a model the names that its server lists. */
 export type TriedSettings = { isGood: boolean; sentence: string; models?: string[]; milliseconds: number };

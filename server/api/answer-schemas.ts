@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { DownloadName, Functions } from "#contracts/functions.ts";
+import type { DownloadName } from "#contracts/function-names.ts";
+import type { Functions } from "#contracts/functions.ts";
 
 const message = z.looseObject({ message: z.string() });
 const post = z.looseObject({

@@ -31,6 +31,7 @@ const elsewhere = [
   "profiles",
   "removed_images",
   "restore_rows",
+  "settings",
   "subscribers",
   "webhooks",
 ];

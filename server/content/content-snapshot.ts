@@ -86,7 +86,7 @@ export const createSnapshot = ({
     const shown = translateLinks(removeHiddenLinks(fillAll(source, values), hidden), persona.shortName);
     return name === "chat" ? { ...(shown as Chat), greeting: (source as Chat).greeting } : shown;
   };
-  const hash = createHash("sha256").update(JSON.stringify([shipped.version, base, ...patches]));
+  const hash = createHash("sha256").update(JSON.stringify([shipped.version, base, unavailable, unready, ...patches]));
 
   return {
     base,

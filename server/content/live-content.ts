@@ -41,6 +41,8 @@ export type LiveContent = Content & {
   findSchema(): Promise<FindSchema>;
   /** Reads what is stored again; resolves when pages show it. Never throws. */
   reload(): Promise<void>;
+  /** Makes the pages anew, because settings have changed. */
+  refresh(): void;
   /** Called when what visitors see has changed. Returns an unsubscribe function. */
   onChange(listener: () => void): () => void;
   close(): void;
@@ -51,9 +53,9 @@ type Options = {
   backend: Pick<Backend, "driver" | "serviceClient" | "onChange">;
   log: Pick<Log, "error" | "warn">;
   /** Pages that the site cannot have with its settings. */
-  unavailable?: readonly HideablePage[];
+  listUnavailable?: () => readonly HideablePage[];
   /** Pages that have nothing behind them with its settings. */
-  unready?: readonly HideablePage[];
+  listUnready?: () => readonly HideablePage[];
   /** In development files change while the site runs. */
   isKept?: boolean;
   /** How often a backend is asked that does not tell of changes, and one that did not answer, in milliseconds. */
@@ -97,8 +99,8 @@ export const openLiveContent = async ({
   contentDir,
   backend,
   log,
-  unavailable = [],
-  unready = [],
+  listUnavailable = () => [],
+  listUnready = () => [],
   isKept = true,
   everyMs = 4_000,
 }: Options): Promise<LiveContent> => {
@@ -116,8 +118,8 @@ export const openLiveContent = async ({
       createSnapshot({
         shipped,
         base,
-        unavailable,
-        unready,
+        unavailable: listUnavailable(),
+        unready: listUnready(),
         patches: toPatches(of, useDrafts),
         findSchema: (name) => findSchema?.(name),
         onInvalid: (name, reason) => log.warn({ document: name, reason }, "a changed text no longer fits: as shipped"),
@@ -125,6 +127,10 @@ export const openLiveContent = async ({
     return { published: toSnapshot(false), drafts: toSnapshot(true) };
   };
   snapshots = makeSnapshots(rows);
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
 
   const read = async (): Promise<void> => {
     const { data } = await backend
@@ -140,7 +146,7 @@ export const openLiveContent = async ({
     snapshots = makeSnapshots(data);
     rows = data;
     stored = text;
-    if (snapshots.published.version !== before) for (const listener of listeners) listener();
+    if (snapshots.published.version !== before) tell();
   };
   const mirror = mirrorTable({
     backend,
@@ -175,6 +181,10 @@ export const openLiveContent = async ({
     base: () => toBase(rows),
     findSchema: loadSchemas,
     reload: mirror.reload,
+    refresh() {
+      snapshots = makeSnapshots(rows);
+      tell();
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,4 +1,5 @@
 import type { Finding } from "#contracts/doctor.ts";
+import type { FoundModels } from "#contracts/settings/settings.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../telemetry/log.ts";
 import { createContextReader } from "../models/model-context.ts";
@@ -42,27 +43,53 @@ const checkImages = async ({ provider, baseUrl, model, apiKey, urlTemplate }: En
   );
 };
 
-const checkModel = async (settings: NonNullable<Env["languageModel"]>, readRoom?: ReadRoom): Promise<Finding> => {
-  const finding = await checkService("Language model", settings, "LLM");
-  if (finding.state !== "good") return finding;
-  const room = await (readRoom?.() ??
-    createContextReader(settings)
-      .ask()
-      .then((known) => ({ ...known, persona: null })));
-  return checkRoom(finding.what, finding.found, room);
+/** Looks for models on this machine. */
+export type FindModels = () => Promise<FoundModels["found"]>;
+
+const builtIn = "none, NEO and the storyteller are built in";
+
+const suggestModel = async (findModels?: FindModels): Promise<Finding> => {
+  const [found] = ((await findModels?.()) ?? []).filter(({ models }) => models.length > 0);
+  if (!found) return good("Language model", builtIn);
+  const { server, baseUrl, models } = found;
+  const others = models.length > 1 ? ` and ${models.length - 1} more` : "";
+  return advise(
+    "Language model",
+    `${builtIn}; found ${server} at ${baseUrl} with ${models[0]}${others}`,
+    `Choose it in the panel under Settings, or set LLM_BASE_URL=${baseUrl} and LLM_MODEL=${models[0]}.`,
+  );
 };
 
 /** What the running site knows of its model. */
 export type ReadRoom = () => Promise<ModelRoom>;
 
+export const checkModel = async (
+  settings: NonNullable<Env["languageModel"]>,
+  readRoom?: ReadRoom,
+): Promise<Finding> => {
+  const finding = await checkService("Language model", settings, "LLM");
+  if (finding.state !== "good") return finding;
+  const askRoom = async () => ({ ...(await createContextReader(settings).ask()), persona: null });
+  return checkRoom(finding.what, finding.found, await (readRoom ?? askRoom)());
+};
+export const checkVoice = (voice: NonNullable<Env["voice"]>): Promise<Finding> => checkService("Voice", voice, "TTS");
+
+export type ModelQuestions = {
+  /** Where no model is set, says which could be. */
+  findModels?: FindModels;
+  /** Within the running site. */
+  readRoom?: ReadRoom;
+};
+
 /** Language model, pictures and voice. Nothing is asked that costs money. */
-export const checkProviders = ({ languageModel, images, voice }: Env, readRoom?: ReadRoom): Promise<Finding[]> =>
+export const checkProviders = (
+  { languageModel, images, voice }: Env,
+  { findModels, readRoom }: ModelQuestions = {},
+): Promise<Finding[]> =>
   Promise.all([
-    languageModel
-      ? checkModel(languageModel, readRoom)
-      : good("Language model", "none, NEO and the storyteller are built in"),
+    languageModel ? checkModel(languageModel, readRoom) : suggestModel(findModels),
     checkImages(images),
-    voice ? checkService("Voice", voice, "TTS") : good("Voice", "that of the visitor's browser"),
+    voice ? checkVoice(voice) : good("Voice", "that of the visitor's browser"),
   ]);
 
 /** Says in the log which of them cannot work as they are set; for the start, which they never stop. */

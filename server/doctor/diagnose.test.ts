@@ -11,7 +11,7 @@ import { shippedContent } from "#tests/support/shipped-content.ts";
 import { openControlSocket } from "../backup/machine/control-socket.ts";
 import { readEnv } from "../env.ts";
 import { createEmailRenderer } from "../inbox/mail/render-email.ts";
-import { warnOfProviders } from "./check-providers.ts";
+import { type FindModels, warnOfProviders } from "./check-providers.ts";
 import { diagnose } from "./diagnose.ts";
 
 const model = createServer((request, response) => {
@@ -34,9 +34,12 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
+let found: Awaited<ReturnType<FindModels>> = [];
+const findModels = () => Promise.resolve(found);
+
 const examine = async (env: Record<string, string>, mailTo?: string): Promise<Record<string, Finding>> => {
   const email = mailTo && createEmailRenderer("content")({ kind: "test-email", to: mailTo }, shippedContent);
-  const findings = await diagnose(readEnv({ DATA_DIR: folder, ...env }), email || undefined);
+  const findings = await diagnose(readEnv({ DATA_DIR: folder, ...env }), { email: email || undefined, findModels });
   return Object.fromEntries(findings.map((finding) => [finding.what, finding]));
 };
 const withServices = (secret: string) => ({
@@ -54,6 +57,24 @@ test("finds nothing bad on a machine with nothing set, and says what is missing 
   expect(Object.values(findings).filter(({ state }) => state === "bad")).toEqual([]);
   expect(findings.Mail?.advice).toContain("SMTP_URL");
   expect(findings.Backups?.advice).toContain("BACKUP_EVERY");
+});
+
+test("names a model on this machine where none is set, and finds none where one is", async () => {
+  found = [
+    { server: "LM Studio", baseUrl: "http://127.0.0.1:1234/v1", models: [] },
+    { server: "Ollama", baseUrl: "http://127.0.0.1:11434/v1", models: ["llama3.2", "qwen3:4b"] },
+  ];
+  const findings = await examine({});
+  expect(findings["Language model"]).toEqual({
+    state: "advice",
+    what: "Language model",
+    found:
+      "none, NEO and the storyteller are built in; found Ollama at http://127.0.0.1:11434/v1 with llama3.2 and 1 more",
+    advice:
+      "Choose it in the panel under Settings, or set LLM_BASE_URL=http://127.0.0.1:11434/v1 and LLM_MODEL=llama3.2.",
+  });
+  expect((await examine(withServices("right")))["Language model"]?.state).toBe("good");
+  found = [];
 });
 
 test("logs in to the mail server and to the model, and tells what is silent", async () => {
@@ -124,7 +145,11 @@ test("takes it for a failure if a running site that backs itself up has no new o
   const set = { DATA_DIR: data, BACKUP_EVERY: "1d" };
   expect((await examine(set)).Backups).toMatchObject({ state: "advice" });
   const notAsked = () => Promise.reject(new Error("not asked"));
-  const close = await openControlSocket(data, { "/backup": notAsked, "/remove-factor": notAsked });
+  const close = await openControlSocket(data, {
+    "/backup": notAsked,
+    "/remove-factor": notAsked,
+    "/settings": notAsked,
+  });
   const { Backups } = await examine(set);
   close();
   expect(Backups).toMatchObject({ state: "bad", found: expect.stringContaining("the scheduled ones fail") });

@@ -6,7 +6,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkMail } from "./check-mail.ts";
-import { checkProviders, type ReadRoom } from "./check-providers.ts";
+import { checkProviders, type ModelQuestions } from "./check-providers.ts";
 import { advise, bad, good } from "./finding.ts";
 import { checkSupport } from "./support-ends.ts";
 
@@ -24,17 +24,19 @@ const checkSettings = ({ variableNames, ownerEmail, adminMode }: Env): Finding[]
     : advise("Owner", "nobody can open the panel", "Set OWNER_EMAIL to your address, or ADMIN_SECRET."),
 ];
 
-/**
- * Everything around a site, whether it runs or not; `readRoom` is there if it does. A given test email is sent. Never
- * throws.
- */
-export const diagnose = async (env: Env, email?: Email, readRoom?: ReadRoom): Promise<Finding[]> => {
+type Options = ModelQuestions & {
+  /** A test, which is sent. */
+  email?: Email | undefined;
+};
+
+/** Everything around a site, whether it runs or not. Never throws. */
+export const diagnose = async (env: Env, { email, ...model }: Options = {}): Promise<Finding[]> => {
   const groups = await Promise.all([
     checkFolder(env),
     checkDatabase(env),
     checkBackups(env),
     checkMail(env, email),
-    checkProviders(env, readRoom),
+    checkProviders(env, model),
     checkAddress(env),
   ]);
   const support = checkSupport("Node", process.versions.node);

@@ -6,11 +6,13 @@ import { writeAuditLog } from "../http/functions/with-audit.ts";
 import { createEmailRenderer } from "../inbox/mail/render-email.ts";
 import type { Jobs } from "../jobs/create-jobs.ts";
 import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
+import { findModels } from "../models/find-models.ts";
 import { checkJobs, checkLastBackup, checkLastCalls } from "./check-last-calls.ts";
 import { checkMail } from "./check-mail.ts";
 import type { ReadRoom } from "./check-providers.ts";
 import { checkRequest } from "./check-request.ts";
 import { diagnose } from "./diagnose.ts";
+import { bad } from "./finding.ts";
 
 type Services = {
   content: Content;
@@ -18,6 +20,7 @@ type Services = {
   jobs: Pick<Jobs, "describe">;
   monitor: Pick<SiteMonitor, "providers">;
   readRoom: ReadRoom;
+  settings: { listProblems(): readonly { reason: string }[] };
   siteBackups: Pick<SiteBackups, "lastFailure"> | null;
 };
 
@@ -27,6 +30,7 @@ export const createDoctorFunctions = ({
   jobs,
   monitor,
   readRoom,
+  settings,
   siteBackups,
 }: Services): FunctionDefinition[] => [
   /** What `npm run doctor` finds, from within the running site. */
@@ -43,7 +47,12 @@ export const createDoctorFunctions = ({
       check: async ({ env, request }) => ({
         at: new Date().toISOString(),
         site: [
-          ...(await diagnose(env, undefined, readRoom)),
+          ...(await diagnose(env, { findModels, readRoom })),
+          ...settings
+            .listProblems()
+            .map(({ reason }) =>
+              bad("Settings", reason, "It does not count: set it anew in the panel under Settings."),
+            ),
           ...checkLastCalls(env, monitor.providers),
           ...checkLastBackup(siteBackups),
           ...(await checkJobs(jobs)),

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Content } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
+import { followSetting } from "../follow-setting.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { createImageProvider } from "./providers/create-image-provider.ts";
@@ -33,10 +34,9 @@ export const createImages = ({ content, env, cacheDir, budget, metrics, log, act
   const pool = createImagePool({ size: imagesAtOnce });
   const jobs = createSharedJobs();
   const turns = createImageTurns();
-  const isSketching = env.images.provider === "sketch";
   const cache = createImageCache({ directory: path.join(cacheDir, "images") });
   const service = createImageService({
-    provider: createImageProvider(env.images),
+    findProvider: followSetting(() => env.images, createImageProvider),
     pool,
     jobs,
     turns,
@@ -47,7 +47,7 @@ export const createImages = ({ content, env, cacheDir, budget, metrics, log, act
     observe: (maker, result, seconds, error) => {
       metrics.images.observe({ maker, result }, seconds);
       // A sketch in place of a picture does not say that the service works.
-      if ((maker === "sketch") === isSketching) activity.record("pictures", error);
+      if ((maker === "sketch") === (env.images.provider === "sketch")) activity.record("pictures", error);
     },
     listPortraitNames: () => [content.get("persona").name.toLowerCase()],
   });

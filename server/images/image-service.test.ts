@@ -197,11 +197,11 @@ test("calls the service again ten minutes after it failed", async () => {
   let time = 0;
   let isUp = false;
   const images = createImageService({
-    provider: {
+    findProvider: () => ({
       maker: "template",
       id: "a service",
       create: async () => (isUp ? Buffer.from("a photo") : Promise.reject(new Error("down"))),
-    },
+    }),
     pool: { run: async (job) => (job.kind === "encode" ? job.bytes : Buffer.from(job.kind)) },
     jobs: createSharedJobs(),
     turns: createImageTurns(),

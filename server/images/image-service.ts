@@ -50,7 +50,8 @@ export type ImageService = {
 };
 
 type Deps = {
-  provider: ImageProvider | null;
+  /** The service that is set now; null for sketches. */
+  findProvider(): ImageProvider | null;
   pool: Pick<ImagePool, "run">;
   jobs: SharedJobs;
   turns: ImageTurns;
@@ -88,7 +89,7 @@ const toPngKey = (image: GeneratedImage): string => `png ${image.hash}`;
 
 /** Creates images with the chosen service, or as sketches if it fails, and caches them. */
 export const createImageService = (deps: Deps): ImageService => {
-  const { provider, pool, cache, jobs, turns, log, now = Date.now } = deps;
+  const { findProvider, pool, cache, jobs, turns, log, now = Date.now } = deps;
   /** Under another name of the persona, the same prompt may ask for another picture. */
   const getSketchMaker = (): string => [sketchVersion, ...deps.listPortraitNames()].join(" ");
   /** When the service may be called again for a request that failed. */
@@ -172,6 +173,7 @@ export const createImageService = (deps: Deps): ImageService => {
     return toImage(await store(toKey(service.id, request), bytes, service.maker), false, bytes);
   };
   const make = async (request: ImageRequest, client: string | null, job: JobContext): Promise<GeneratedImage> => {
+    const provider = findProvider();
     if (!provider) return sketch(request, false, job);
     try {
       return await askProvider(provider, request, client, job);
@@ -186,12 +188,13 @@ export const createImageService = (deps: Deps): ImageService => {
 
   return {
     find(request) {
+      const provider = findProvider();
       if (!provider) return findBy(getSketchMaker(), request, false);
       const isFallback = (fallbacks.get(toKey(provider.id, request)) ?? 0) > now();
       return isFallback ? findBy(getSketchMaker(), request, true) : findBy(provider.id, request, false);
     },
     async create(request, caller, reserve, isOwners = false) {
-      const key = toKey(provider?.id ?? getSketchMaker(), request);
+      const key = toKey(findProvider()?.id ?? getSketchMaker(), request);
       const join = () => runShared(key, caller, (job) => make(request, isOwners ? null : caller.client, job));
       if (jobs.isRunning(key)) return join();
       const reservation = await reserve();

@@ -1,3 +1,4 @@
+import { ownersDnsLookup } from "../http/outgoing/public-dns-lookup.ts";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 
@@ -28,7 +29,11 @@ export const postRequest = (
 ): Promise<IncomingMessage> => {
   const send = url.startsWith("https:") ? requestHttps : requestHttp;
   // Compression would delay chunks.
-  const sent = send(url, { method: "POST", headers: { ...headers, "accept-encoding": "identity" } });
+  const sent = send(url, {
+    method: "POST",
+    headers: { ...headers, "accept-encoding": "identity" },
+    lookup: ownersDnsLookup,
+  });
   // No listener may be created in here: it would keep the body in memory.
   const head = waitForHead(sent, signal);
   sent.end(body);

@@ -117,9 +117,8 @@ export const createPodcast = ({ backend, content, env, jobs, log, media, speech 
     return last;
   };
 
-  const ahead = service.hasVoice
-    ? speakAhead({ speech, episodes, backend, log, isAhead: env.speech.isAhead, onComplete: clear })
-    : async () => undefined;
+  const isAhead = () => env.speech.isAhead;
+  const ahead = speakAhead({ speech, episodes, backend, log, isAhead, onComplete: clear });
   const stops = [backend.onChange((table) => table === "posts" && clear()), content.onChange(clear)];
   jobs.repeat({
     kind: "unused-speech",

@@ -23,7 +23,7 @@ test("asks a voice that fails once, however many posts are written meanwhile", a
     episodes: { find: async () => null, build: async () => null } as never,
     backend: { onChange: (listener) => (written.push(listener), () => undefined) },
     log: { warn: () => rounds.shift()?.() } as never,
-    isAhead: true,
+    isAhead: () => true,
     onComplete: () => undefined,
     times: { firstMs: 0, everyMs: 60_000 },
   });

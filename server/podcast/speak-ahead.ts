@@ -13,7 +13,7 @@ type Deps = {
   backend: Pick<Backend, "onChange">;
   log: Pick<Log, "warn">;
   /** Whether parts are spoken that nobody has listened to. */
-  isAhead: boolean;
+  isAhead(): boolean;
   /** Called when an episode is complete. */
   onComplete(): void;
   times?: { firstMs: number; everyMs: number };
@@ -42,12 +42,13 @@ export const speakAhead = ({ speech, episodes, backend, log, isAhead, onComplete
   const complete = async (reading: SpokenReading): Promise<void> => {
     for (const part of reading.parts) {
       if (signal.aborted) return;
-      const recording = isAhead ? await service.find(part, "site") : null;
-      if (isAhead && !recording) await service.speak(part, { client: "site", signal }, async () => free, true);
+      const recording = isAhead() ? await service.find(part, "site") : null;
+      if (isAhead() && !recording) await service.speak(part, { client: "site", signal }, async () => free, true);
     }
     if (await episodes.build(reading)) onComplete();
   };
   const round = async (): Promise<void> => {
+    if (!service.hasVoice) return;
     const posts = await readings.listPosts(podcastLength);
     const start = Math.floor(Math.random() * posts.length);
     for (const post of [...posts.slice(start), ...posts.slice(0, start)]) {

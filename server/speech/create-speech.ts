@@ -4,6 +4,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
+import { followSetting } from "../follow-setting.ts";
 import { createSharedJobs } from "@site/fair-queue/shared-jobs.ts";
 import { createMediaFiles } from "../media/media-files.ts";
 import { createMediaStore } from "../media/media-store.ts";
@@ -37,7 +38,10 @@ export type Speech = ReturnType<typeof createSpeech>;
 
 /** What is read aloud with the configured voice, and where its audio is kept. */
 export const createSpeech = ({ backend, content, env, contentDir, cacheDir, budgets, ...deps }: Deps) => {
-  const provider = env.voice ? createSpeechProvider(env.voice) : null;
+  const findProvider = followSetting(
+    () => env.voice,
+    (voice) => (voice ? createSpeechProvider(voice) : null),
+  );
   const store = createMediaStore(backend, bucket);
   const files = createMediaFiles({ store, contentDir, cacheDir, folderName });
   const turns = createFairSemaphore({
@@ -49,7 +53,7 @@ export const createSpeech = ({ backend, content, env, contentDir, cacheDir, budg
     createRefusal: busy,
   });
   const service = createSpeechService({
-    provider,
+    findProvider,
     store,
     files,
     log: deps.log,
@@ -66,7 +70,7 @@ export const createSpeech = ({ backend, content, env, contentDir, cacheDir, budg
     turns,
     store,
     files,
-    readings: createReadings({ backend, content, voice: provider && provider.id }),
+    readings: createReadings({ backend, content, getVoice: () => findProvider()?.id ?? null }),
     /** Of copies on this machine. */
     folder: path.join(cacheDir, folderName),
   };

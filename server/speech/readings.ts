@@ -23,8 +23,8 @@ export type SpokenReading = Pick<Reading, "title" | "artist" | "page"> & {
 type Deps = {
   backend: Pick<Backend, "serviceClient">;
   content: Pick<Content, "get">;
-  /** Id of the voice; null without one. */
-  voice: string | null;
+  /** Id of the voice that is set now; null without one. */
+  getVoice(): string | null;
   now?: () => number;
 };
 
@@ -49,8 +49,9 @@ const toSpeechHash = (...parts: readonly unknown[]): string =>
     .slice(0, 24);
 
 /** The texts of the site that may be spoken, which are exactly those that everybody can read now. */
-export const createReadings = ({ backend, content, voice, now = Date.now }: Deps) => {
+export const createReadings = ({ backend, content, getVoice, now = Date.now }: Deps) => {
   const toReading = (source: SpokenText, page: string, title: string, paragraphs: SpokenParagraph[]): SpokenReading => {
+    const voice = getVoice();
     const parts = paragraphs.slice(0, maxParts).map((paragraph) => {
       const text = paragraph.sentences.join(" ");
       return { ...paragraph, text, key: toSpeechHash(voice, text) };
@@ -100,18 +101,25 @@ export const createReadings = ({ backend, content, voice, now = Date.now }: Deps
     );
   };
   /** Each part of a post is asked for by itself, and to find it takes the whole post. */
-  const readingCache = new LRUCache<string, { content: string; reading: SpokenReading }>({
+  const readingCache = new LRUCache<string, { content: string; voice: string | null; reading: SpokenReading }>({
     maxSize: maxKnownCharacters,
     sizeCalculation: (one) => one.content.length + 1,
   });
   const readPost = ({ slug, title, content: text }: SpokenPost): SpokenReading => {
-    const { content: knownText, reading: last } = readingCache.get(slug) ?? {};
-    if (last && knownText === text && last.title === title && last.artist === content.get("persona").name) return last;
+    const { content: knownText, reading: last, voice } = readingCache.get(slug) ?? {};
+    if (
+      last &&
+      knownText === text &&
+      voice === getVoice() &&
+      last.title === title &&
+      last.artist === content.get("persona").name
+    )
+      return last;
     const reading = toReading({ kind: "post", name: slug }, `/post/${slug}`, title, [
       ...toSpoken(title, { id: null, isHeading: false }),
       ...readParagraphs(text),
     ]);
-    readingCache.set(slug, { content: text, reading });
+    readingCache.set(slug, { content: text, voice: getVoice(), reading });
     return reading;
   };
   const published = () =>

@@ -16,7 +16,7 @@ type SpeechFile = { file: string; size: number };
 
 export type SpeechService = {
   /** Whether there is a voice. */
-  hasVoice: boolean;
+  readonly hasVoice: boolean;
   /** The audio of a part that was spoken before. */
   find(part: SpokenPart, client: string): Promise<SpeechFile | null>;
   /**
@@ -32,7 +32,8 @@ export type SpeechService = {
 };
 
 type Deps = {
-  provider: SpeechProvider | null;
+  /** The service that is set now; null without one. */
+  findProvider(): SpeechProvider | null;
   store: Pick<MediaStore, "put">;
   files: Pick<MediaFiles, "findOwn">;
   jobs: SharedJobs;
@@ -57,10 +58,10 @@ const failed = (cause: unknown) =>
 
 /** Speaks published texts with the chosen service, each part once, and keeps the audio in the storage of the backend. */
 export const createSpeechService = (deps: Deps): SpeechService => {
-  const { provider, store, files, jobs, turns, budget, log } = deps;
+  const { findProvider, store, files, jobs, turns, budget, log } = deps;
 
   const find: SpeechService["find"] = async (part, client) =>
-    provider ? files.findOwn(toPartFile(part), client) : null;
+    findProvider() ? files.findOwn(toPartFile(part), client) : null;
 
   const ask = async (
     service: SpeechProvider,
@@ -85,9 +86,12 @@ export const createSpeechService = (deps: Deps): SpeechService => {
   };
 
   return {
-    hasVoice: provider !== null,
+    get hasVoice() {
+      return findProvider() !== null;
+    },
     find,
     async speak(part, caller, reserve, isAhead = false) {
+      const provider = findProvider();
       if (!provider) throw failed("no voice is set up");
       const join = async (): Promise<SpeechFile> => {
         try {

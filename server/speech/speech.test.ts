@@ -222,7 +222,7 @@ const openReadings = (app: TestApp, replace: (query: PostQuery) => object) => {
     return Object.assign(query, replace(query));
   };
   const client = { from: () => ({ select }) } as unknown as ReturnType<typeof app.backend.serviceClient>;
-  return createReadings({ backend: { serviceClient: () => client }, content: app.content, voice: null });
+  return createReadings({ backend: { serviceClient: () => client }, content: app.content, getVoice: () => null });
 };
 
 test("knows all posts of a backend that answers with fewer rows than it is asked for", async () => {

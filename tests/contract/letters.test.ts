@@ -11,9 +11,7 @@ const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "Chloe <chloe@example.
 
 const createTeller = ({ backend, content, jobs, mail }: TestApp): Letters => {
   const env = { siteUrl: testSiteUrl, mail: { smtpUrl: smtp.SMTP_URL, from: smtp.MAIL_FROM } };
-  const created = createLetters({ backend, content, mail, env, jobs });
-  if (!created) throw new Error("There is a mail server.");
-  return created;
+  return createLetters({ backend, content, mail, env, jobs });
 };
 
 describe.each(mailingSites)("%s", (_name, createSite) => {

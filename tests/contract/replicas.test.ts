@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "#server/backend.ts";
 import { openLiveContent } from "#server/content/live-content.ts";
+import { readEnv } from "#server/env.ts";
+import { createLiveEnv } from "#server/live-env.ts";
+import { openSettings, type SettingChanges } from "#server/settings/open-settings.ts";
 import { type SeedStory, toSeed } from "#server/posts/seed-posts.ts";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { silentLog } from "#tests/support/create-test-app.ts";
@@ -109,6 +112,27 @@ test("shows a published text on every replica within five seconds, also after lo
   await expect.poll(async () => (await write("Three"))?.error).toBeNull();
   await expect.poll(listShown).toEqual(["Three", "Three", "Three"]);
   for (const replica of texts) replica.close();
+});
+
+const openPanelSettings = (backend: Backend) => {
+  const given = readEnv({});
+  return openSettings({ live: createLiveEnv(given), given, backend, key: Buffer.alloc(32, 7), log: silentLog });
+};
+
+test("a setting of the panel holds on every replica within five seconds, its secret too", async () => {
+  const panels = await Promise.all(replicas.map(openPanelSettings));
+  const save = (changes: SettingChanges) =>
+    panels[0]?.save({ actor: "owner", backend: replicas[0] as Backend }, changes) ?? Promise.reject();
+  const listModels = () => panels.map((panel) => panel.plan({}).env.languageModel);
+  await save({ LLM_BASE_URL: "http://127.0.0.1:9/v1", LLM_MODEL: "one", LLM_API_KEY: "first" });
+  await expect
+    .poll(() => listModels().map((model) => model?.apiKey), { timeout: 5_000 })
+    .toEqual(replicas.map(() => "first"));
+  await save({ LLM_BASE_URL: null, LLM_MODEL: null, LLM_API_KEY: null });
+  await expect.poll(listModels, { timeout: 5_000 }).toEqual(replicas.map(() => undefined));
+  const { data } = await (replicas[1] as Backend).serviceClient().from("audit_log").select("action,subject");
+  expect(data).toContainEqual({ action: "setting cleared", subject: "LLM_API_KEY" });
+  for (const panel of panels) panel.close();
 });
 
 test("does not seed deleted stories again when another replica starts", async () => {

@@ -52,6 +52,7 @@ const bounds: Record<string, Bound> = {
   "public.audit_log": { by: "server", because: "actions of the owner, and one row for each deleted account" },
   "public.api_tokens": ownerWrites,
   "public.webhooks": ownerWrites,
+  "public.settings": ownerWrites,
   "public.jobs": { by: "server", because: "one for each email and event, deleted with them" },
   "public.posts": ownerWrites,
   "public.post_revisions": ownerWrites,

@@ -62,6 +62,7 @@ test("keeps the grants of the migrations after a restart", async () => {
     "anon on roadmap_state: SELECT",
     "authenticated on roadmap_state: SELECT",
     "service_role on roadmap_state: INSERT SELECT UPDATE",
+    "service_role on settings: DELETE INSERT SELECT UPDATE",
     "service_role on story_ledger: DELETE INSERT SELECT UPDATE",
     "service_role on subscribers: DELETE SELECT",
     "service_role on typo_reports: DELETE INSERT SELECT UPDATE",

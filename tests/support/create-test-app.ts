@@ -9,6 +9,8 @@ import { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend.ts";
 import type { SiteBackups } from "#server/backup/machine/site-backups.ts";
 import { readEnv } from "#server/env.ts";
+import { createLiveEnv } from "#server/live-env.ts";
+import { openSettings } from "#server/settings/open-settings.ts";
 import { createJobs } from "#server/jobs/create-jobs.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { createProviderActivity, type ProviderActivity } from "#server/telemetry/provider-activity.ts";
@@ -35,6 +37,7 @@ type Options = {
   /** The clock of the budgets of a day, which are given out by the hour; without it, it is evening. */ now?: () => number;
   trace?: RequestTracer;
   backups?: SiteBackups;
+  /** Encrypts secrets of the panel. */ settingsKey?: Buffer | null;
   /** The last calls of providers. */ providerActivity?: ProviderActivity;
   /** What the owner published: merge patches over the shipped texts. */
   documents?: Record<string, JsonValue>;
@@ -68,6 +71,7 @@ export const createTestApp = async ({
   log = silentLog,
   transport,
   providerActivity = createProviderActivity(),
+  settingsKey = Buffer.alloc(32, 7),
   mail = createQueuedMailer({
     contentDir: "content",
     log,
@@ -86,20 +90,24 @@ export const createTestApp = async ({
 }: Options = {}) => {
   const data = backend ?? (await createTestBackend());
   const cacheDir = mkdtempSync(path.join(tmpdir(), "chloe-test-cache-"));
-  const settings = readEnv({ SITE_URL: testSiteUrl, ...env });
+  const given = readEnv({ SITE_URL: testSiteUrl, ...env });
+  const live = createLiveEnv(given);
+  const settings = live.env;
   for (const [name, published] of Object.entries(documents))
     await data.serviceClient().from("content_documents").insert({ name, published }).throwOnError();
   const content = await openLiveContent({
     contentDir,
     backend: data,
     log,
-    unavailable: listUnavailablePages(settings),
+    listUnavailable: () => listUnavailablePages(settings),
   });
+  const siteSettings = await openSettings({ live, given, backend: data, key: settingsKey, log });
   const jobs = createJobs({ backend: data, log });
   mail.open(data.serviceClient(), content, jobs);
   await syncAccessSettings(data, settings);
   const app = createApp({
     env: settings,
+    settings: siteSettings,
     backend: data,
     jobs,
     mail,
@@ -147,6 +155,7 @@ export const createTestApp = async ({
     jobs,
     mail,
     content,
+    settings: siteSettings,
     close: () => data.close(),
     flush: app.close,
     endStreams: app.endStreams,

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCodes } from "#contracts/errors.ts";
-import type { AnswerOf, DownloadName, EventOf, Functions, JsonName, UploadName } from "#contracts/functions.ts";
+import type { DownloadName, JsonName, UploadName } from "#contracts/function-names.ts";
+import type { AnswerOf, EventOf, Functions } from "#contracts/functions.ts";
 import { ApiError, toErrorCode } from "./api-error.ts";
 import { readEventData } from "./event-stream.ts";
 import { readPublicSettings } from "./public-settings.ts";

@@ -1,4 +1,5 @@
-import type { AnswerOf, DownloadName, EventOf, Functions, JsonName, UploadName } from "#contracts/functions.ts";
+import type { DownloadName, JsonName, UploadName } from "#contracts/function-names.ts";
+import type { AnswerOf, EventOf, Functions } from "#contracts/functions.ts";
 import { ApiError } from "../api/api-error.ts";
 import {
   callFunction,

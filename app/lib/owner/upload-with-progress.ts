@@ -1,4 +1,5 @@
-import type { Functions, UploadName } from "#contracts/functions.ts";
+import type { UploadName } from "#contracts/function-names.ts";
+import type { Functions } from "#contracts/functions.ts";
 import { createFunctionClient } from "../api/call-function.ts";
 import { createProgressFetch } from "../api/progress-fetch.ts";
 import { readPublicSettings } from "../api/public-settings.ts";

@@ -44,6 +44,7 @@ export class OtherBackupError extends DataDirError {
   override name = "OtherBackupError";
 }
 
+/** Those of the settings may change while the site runs. */
 type Options = {
   source: BackupSource;
   /** The data folder. */
@@ -95,7 +96,7 @@ const findNewest = async (store: BackupStore, log: Options["log"]): Promise<Date
 
 /** Backups of a whole site while it runs. Of all processes on one database, one at a time makes them. */
 export const createSiteBackups = async (options: Options): Promise<SiteBackups> => {
-  const { source, root, folder, store, everyMs, keep, passphrase, migrationsDirectory, log, now = Date.now } = options;
+  const { source, root, migrationsDirectory, log, now = Date.now } = options;
   const { shared } = source.copies;
   const exclusively: Exclusively = shared?.exclusively ?? ((work) => work());
   const staging = path.join(root, "backup-staging");
@@ -103,7 +104,7 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
   // A process of a run that was killed may still write there for a moment.
   const removeScratch = () =>
     Promise.all([staging, scratch].map((name) => rm(name, { recursive: true, force: true, maxRetries: 10 })));
-  let lastGood = await findNewest(store, log);
+  let lastGood = await findNewest(options.store, log);
   let running: Promise<MadeBackup | null> | null = null;
   let isClosed = false;
   let notBefore = 0;
@@ -119,10 +120,13 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
     lastGood = at;
     if (lastFailure && at > lastFailure.at) lastFailure = null;
   };
-  const isDue = (): boolean => everyMs !== undefined && now() - (lastGood?.getTime() ?? 0) >= everyMs;
+  const isDue = (): boolean => {
+    const { everyMs } = options;
+    return everyMs !== undefined && now() - (lastGood?.getTime() ?? 0) >= everyMs;
+  };
 
   /** Restores a backup beside the site, opens its database and compares what it holds. */
-  const verify = async (file: string, expected: Record<string, number>): Promise<void> => {
+  const verify = async (file: string, expected: Record<string, number>, passphrase?: string): Promise<void> => {
     await restoreDataArchive(file, scratch, passphrase);
     const counts = await openInProcess({ directory: path.join(scratch, "db"), migrationsDirectory });
     const different = Object.keys(expected).filter((table) => counts[table] !== expected[table]);
@@ -131,6 +135,7 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
   };
 
   const removeOld = async (): Promise<void> => {
+    const { keep, store } = options;
     const stored = await store.list();
     const kept = chooseKept(
       stored.map(({ at }) => at),
@@ -140,7 +145,8 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
   };
 
   /** Until it was verified, the file has a name that is none of a backup. */
-  const writeVerified = async (file: string): Promise<string[]> => {
+  const writeVerified = async (file: string, passphrase: string | undefined): Promise<string[]> => {
+    const folder = path.dirname(file);
     const unverified = `${file}${unverifiedSuffix}`;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeScratch();
@@ -152,7 +158,7 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
       await writeFile(path.join(staging, markName), version, { mode: 0o600 });
       await packFolder(staging, listParts(staging), unverified, passphrase);
       await rm(staging, { recursive: true, force: true });
-      await verify(unverified, counts);
+      await verify(unverified, counts, passphrase);
       await rename(unverified, file);
       return missing;
     } finally {
@@ -163,10 +169,12 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
 
   const make = async (): Promise<MadeBackup> => {
     const begunAt = performance.now();
+    // What holds now, to its end.
+    const { folder, passphrase, store } = options;
     const at = new Date(Math.floor(now() / 1_000) * 1_000);
     const name = toBackupName(at, passphrase !== undefined);
     const file = path.join(folder, name);
-    const missing = await writeVerified(file);
+    const missing = await writeVerified(file, passphrase);
     const { size: bytes } = await stat(file);
     await store.take(file);
     lastGood = at;
@@ -212,7 +220,7 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
     if (!isClosed && !lastFailure) log.error({ detail: String(error) }, "the schedule of backups failed");
   };
   const checkSoon = (): void => void check().catch(logFailure);
-  const timer = everyMs === undefined && !shared ? undefined : setInterval(checkSoon, checkEveryMs).unref();
+  const timer = setInterval(checkSoon, checkEveryMs).unref();
   await exclusively(removeScratch).catch(logFailure);
   checkSoon();
 
@@ -221,11 +229,14 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
     removeOld,
     async list() {
       await refresh();
-      return store.list();
+      return options.store.list();
     },
     lastGoodAt: () => lastGood,
     lastFailure: () => lastFailure,
-    isOverdue: () => everyMs !== undefined && now() - (lastGood?.getTime() ?? startedAt) > getMaxBackupAge(everyMs),
+    isOverdue: () => {
+      const { everyMs } = options;
+      return everyMs !== undefined && now() - (lastGood?.getTime() ?? startedAt) > getMaxBackupAge(everyMs);
+    },
     close() {
       isClosed = true;
       clearInterval(timer);

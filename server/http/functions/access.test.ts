@@ -56,6 +56,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   "persona-room": owner,
   "api-tokens": owner,
   webhooks: owner,
+  settings: owner,
   "track-event": everybody,
   account: { visitor: 401, user: "in", approved: "in", admin: "in", secret: 401 },
   "access-requests": owner,

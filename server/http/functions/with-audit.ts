@@ -23,6 +23,7 @@ export type AuditNote = {
     | "imports"
     | "redirects"
     | "api_tokens"
+    | "settings"
     | "webhooks"
     | "restore_rows";
   action: string;

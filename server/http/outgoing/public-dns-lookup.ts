@@ -73,16 +73,41 @@ export const isPublicAddress = (address: string): boolean => {
   return (groups[0] ?? 0) >> 13 === 1 && !isReserved(address, "ipv6");
 };
 
+const linkLocal = new BlockList();
+linkLocal.addSubnet("169.254.0.0", 16, "ipv4");
+linkLocal.addSubnet("fe80::", 10, "ipv6");
+// Where clouds tell their machines keys beside the link-local addresses.
+linkLocal.addAddress("100.100.100.200", "ipv4");
+linkLocal.addAddress("192.0.0.192", "ipv4");
+linkLocal.addAddress("fd00:ec2::254", "ipv6");
+linkLocal.addAddress("fd20:ce::254", "ipv6");
+
+/** Whether an address is one where machines of a cloud are told their keys. Nobody's service is there. */
+export const isLinkLocal = (address: string): boolean => {
+  const family = isIP(address);
+  if (family === 0) return false;
+  if (family === 4) return linkLocal.check(address, "ipv4");
+  const [plain = ""] = address.split("%", 1);
+  return linkLocal.check(plain, "ipv6") || listInnerAddresses(toGroups(address)).some((one) => linkLocal.check(one));
+};
+
 /**
  * DNS lookup for a connection; fails if any result is not on the public internet. The checked address is the one used,
  * which prevents DNS rebinding.
  */
-export const publicDnsLookup: LookupFunction = (hostname, options, callback) => {
-  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, "", 0);
-    const first = addresses[0];
-    if (!first || addresses.some(({ address }) => !isPublicAddress(address)))
-      return callback(Object.assign(new Error("not a public address"), { code: "EPRIVATE" }), "", 0);
-    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
-  });
-};
+const createLookup =
+  (isAllowed: (address: string) => boolean): LookupFunction =>
+  (hostname, options, callback) => {
+    lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, "", 0);
+      const first = addresses[0];
+      if (!first || addresses.some(({ address }) => !isAllowed(address)))
+        return callback(Object.assign(new Error("not a public address"), { code: "EPRIVATE" }), "", 0);
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+    });
+  };
+
+export const publicDnsLookup = createLookup(isPublicAddress);
+
+/** The same for services that the owner chose, which may be on this machine or in its network. */
+export const ownersDnsLookup = createLookup((address) => !isLinkLocal(address));

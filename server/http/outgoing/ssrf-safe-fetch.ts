@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { isPublicAddress, publicDnsLookup } from "./public-dns-lookup.ts";
+import { isLinkLocal, isPublicAddress, ownersDnsLookup, publicDnsLookup } from "./public-dns-lookup.ts";
 
 type Options = {
   maxBytes: number;
@@ -17,7 +17,7 @@ type Options = {
   isWanted?: ((head: Uint8Array) => boolean) | undefined;
   /** Called with the number of bytes as they arrive; if it throws, the request is aborted. */
   onBytes?: (count: number) => void;
-  /** An origin that the owner configured, which may have any address. */
+  /** An origin that the owner configured, which may have any address that is not link-local. */
   trustedOrigin?: string;
   /** Aborts the request before its time is up. */
   signal?: AbortSignal | undefined;
@@ -108,12 +108,13 @@ export const ssrfSafeFetch = async (
       const host = address.hostname.replace(/^\[|\]$/g, "");
       if (address.protocol !== "https:" && address.protocol !== "http:") return reject(new Error("not on the web"));
       const isTrusted = address.origin === trustedOrigin;
-      if (!isTrusted && isIP(host) && !isAllowedAddress(host)) return reject(new Error("not a public address"));
+      const mayCall = isTrusted ? !isLinkLocal(host) : isAllowedAddress(host);
+      if (isIP(host) && !mayCall) return reject(new Error("not a public address"));
       const send = address.protocol === "https:" ? httpsRequest : httpRequest;
       const request = send(
         address,
         {
-          ...(!isTrusted && { lookup }),
+          lookup: isTrusted ? ownersDnsLookup : lookup,
           method: body === undefined ? "GET" : "POST",
           headers: {
             accept: "image/*",

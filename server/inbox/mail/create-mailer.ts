@@ -1,21 +1,34 @@
 import type { Env } from "../../env.ts";
+import { followSetting } from "../../follow-setting.ts";
 import { isRemoteSite } from "../../loopback.ts";
 import type { Log } from "../../telemetry/log.ts";
+import type { EmailTransport } from "./email.ts";
 import { createQueuedMailer, type Mailer } from "./mailer.ts";
 import { createSmtpTransport } from "./smtp.ts";
 
 /** Creates the mailer selected by the environment: SMTP, or stored here, and printed if the site is on this machine. */
 export const createMailer = (
-  { mail: { smtpUrl, from }, ownerEmail, siteUrl }: Env,
+  env: Env,
   contentDir: string,
   log: Log,
   onDelivery?: (error?: unknown) => void,
-): Mailer =>
-  createQueuedMailer({
+): Mailer => {
+  let last: EmailTransport | undefined;
+  const findTransport = followSetting(
+    () => env.mail,
+    ({ smtpUrl, from }) => {
+      // It ends when what it sends is sent.
+      last?.close();
+      last = smtpUrl && from ? createSmtpTransport(smtpUrl, from) : undefined;
+      return last;
+    },
+  );
+  return createQueuedMailer({
     contentDir,
     log,
-    ownerEmail,
-    transport: smtpUrl && from ? createSmtpTransport(smtpUrl, from) : undefined,
+    ownerEmail: env.ownerEmail,
+    transport: findTransport,
     onDelivery,
-    isPrinting: !isRemoteSite(siteUrl),
+    isPrinting: !isRemoteSite(env.siteUrl),
   });
+};

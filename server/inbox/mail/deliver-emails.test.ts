@@ -17,7 +17,10 @@ const deliverOnce = async (email: object, attempts = 1): Promise<string> => {
   const keys: string[] = [];
   const store = { find: async () => email, markSent: async () => undefined } as unknown as Outbox;
   const transport = { deliver: async ({ key }: { key: string }) => void keys.push(key) };
-  await createEmailHandler({ store, transport, log: silentLog }).run({ key: "1", attempts } as Job);
+  await createEmailHandler({ store, findTransport: () => transport, log: silentLog }).run({
+    key: "1",
+    attempts,
+  } as Job);
   return keys.join();
 };
 

@@ -10,6 +10,8 @@ import type { Outbox } from "./outbox.ts";
 export type DeliveryResult = "sent" | "retried" | "failed" | "refused";
 
 const leaseSeconds = 180;
+/** How long an email waits that has no mail server. */
+const noServerMs = 60_000;
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -25,13 +27,14 @@ const toMessageKey = ({ id, created_at: at, recipient, text }: Row<"mails">): st
 
 type Deps = {
   store: Pick<Outbox, "find" | "markSent" | "markFailed" | "forgetSubscriber">;
-  transport: Pick<EmailTransport, "deliver">;
+  /** Undefined while no mail server is set. */
+  findTransport(): Pick<EmailTransport, "deliver"> | undefined;
   log: Pick<Log, "error" | "warn">;
   onResult?: (result: DeliveryResult) => void;
 };
 
 /** Delivers emails. If the process ends in between, one may be sent twice with the same Message-ID. */
-export const createEmailHandler = ({ store, transport, log, onResult = () => undefined }: Deps): Handler => {
+export const createEmailHandler = ({ store, findTransport, log, onResult = () => undefined }: Deps): Handler => {
   const fail = async (email: Row<"mails">, job: Job, error: unknown): Promise<Outcome> => {
     const problem = describe(error);
     const refusal = error instanceof DeliveryError && error.isPermanent ? error : null;
@@ -52,6 +55,8 @@ export const createEmailHandler = ({ store, transport, log, onResult = () => und
     leaseSeconds,
     onGivenUp: ({ key }) => store.markFailed(Number(key)),
     async run(job) {
+      const transport = findTransport();
+      if (!transport) return { state: "held", problem: null, waitMs: noServerMs };
       const email = await store.find(Number(job.key));
       if (email?.status !== "queued") return { state: "done" };
       const { id, recipient: to, subject, text, html, unsubscribe_url: unsubscribeUrl } = email;

@@ -147,7 +147,7 @@ test("shows an email as failed whose last attempt broke before the mail server w
   await service.from("jobs").update({ deadline }).eq("kind", "mail").throwOnError();
   const store = { ...createOutbox(service), find: () => Promise.reject(new Error("It broke.")) };
   const started = startJobs();
-  started.handle(createEmailHandler({ store, transport: { deliver: async () => undefined }, log: silent }));
+  started.handle(createEmailHandler({ store, findTransport: () => ({ deliver: async () => undefined }), log: silent }));
   await started.run("mail");
   expect(await emails()).toMatchObject([{ status: "failed", attempts: 1, problem: "It broke." }]);
 });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "../../backend.ts";
+import { followSetting } from "../../follow-setting.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { Log } from "../../telemetry/log.ts";
 import type { Jobs } from "../../jobs/create-jobs.ts";
@@ -37,8 +38,8 @@ export type Mailer = {
 type Options = {
   contentDir: string;
   log: Log;
-  /** Without a transport emails are stored. */
-  transport?: EmailTransport | undefined;
+  /** Without a transport emails are stored. Asked for each, where the owner may set another. */
+  transport?: EmailTransport | undefined | (() => EmailTransport | undefined);
   /** Whether the log shows emails that are stored: their links work, and logs of a server are read by others. */
   isPrinting?: boolean;
   /** The site owner's address. */
@@ -81,20 +82,34 @@ export const createQueuedMailer = ({
   onDelivery = () => undefined,
   refusalMs = 5_000,
 }: Options): Mailer => {
-  const transport = given && reportDeliveries(given, onDelivery);
+  const findTransport = followSetting(
+    () => (typeof given === "function" ? given() : given),
+    (transport) => transport && reportDeliveries(transport, onDelivery),
+  );
   const render = createEmailRenderer(contentDir);
   const opened = Promise.withResolvers<{ store: Outbox; content: Content; jobs: Jobs }>();
   const counts = { sent: 0, retried: 0, failed: 0, refused: 0, kept: 0, withheld: 0 };
   const count = (result: keyof typeof counts): void => void (counts[result] += 1);
 
+  // Another process with this database may have a mail server while this one has none.
+  let isHandled = false;
+  const handle = (store: Outbox, jobs: Jobs): void => {
+    if (!isHandled) jobs.handle(createEmailHandler({ store, findTransport, log, onResult: count }));
+    isHandled = true;
+  };
+
   const deliver = async (): Promise<void> => {
-    if (transport) await (await opened.promise).jobs.run("mail");
+    if (!findTransport()) return;
+    const { store, jobs } = await opened.promise;
+    handle(store, jobs);
+    await jobs.run("mail");
   };
 
   const send = async (template: EmailTemplate, storeEmail?: StoreEmail): Promise<boolean> => {
     const counted = countEmail(template.countedAs ?? template.kind, template.to, ownerEmail, template.topic);
     const { store, content } = await opened.promise;
     const email = render(template, content);
+    const transport = findTransport();
     const mail = toNewMail(email, transport ? "queued" : "kept", counted);
     if (!(await (storeEmail ? storeEmail(mail) : store.add(mail, counted.limit)))) {
       count("withheld");
@@ -112,18 +127,21 @@ export const createQueuedMailer = ({
   return {
     send,
     findRefusal: async (address) => {
-      const asking = transport?.findRefusal?.(address).catch(() => null) ?? null;
+      const asking =
+        findTransport()
+          ?.findRefusal?.(address)
+          .catch(() => null) ?? null;
       return asking && Promise.race([asking, wait(refusalMs, null, { ref: false })]);
     },
-    listOutbox: async () => (transport ? null : (await opened.promise).store.listOutbox()),
+    listOutbox: async () => (findTransport() ? null : (await opened.promise).store.listOutbox()),
     open(service, content, jobs) {
       const store = createOutbox(service);
       opened.resolve({ store, content, jobs });
-      if (transport) jobs.handle(createEmailHandler({ store, transport, log, onResult: count }));
+      if (findTransport()) handle(store, jobs);
       jobs.repeat({ kind: "old-mails", everyMs: cleanEveryMs, run: () => store.purgeOld() });
     },
     counts: () => ({ ...counts }),
     deliver,
-    close: () => transport?.close(),
+    close: () => findTransport()?.close(),
   };
 };

@@ -1,7 +1,7 @@
 import { callAsOwner, downloadAsOwner, uploadAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import type { CharacterCall, StartedCharacter } from "#contracts/character/character-calls.ts";
 import type { WriteTextsCall } from "#contracts/character/write-texts.ts";
-import type { DownloadName } from "#contracts/functions.ts";
+import type { DownloadName } from "#contracts/function-names.ts";
 
 // A new character is some eighty texts and its pictures.
 const startTimeoutMs = 120_000;

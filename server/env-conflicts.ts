@@ -1,0 +1,41 @@
+/**
+ * Conflicts between variables. They are found in the raw values, so that a value that is wrong in itself does not hide
+ * them.
+ */
+export const findConflicts = (v: NodeJS.ProcessEnv): string[] => {
+  const problems: string[] = [];
+  const hosted = [v.SUPABASE_URL, v.SUPABASE_PUBLISHABLE_KEY, v.SUPABASE_SECRET_KEY];
+  if (hosted.some(Boolean) && !hosted.every(Boolean))
+    problems.push(
+      "SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY belong together: set all three or none.",
+    );
+  if (v.DATABASE_URL && v.SUPABASE_URL)
+    problems.push("DATABASE_URL and SUPABASE_URL exclude each other: the data live in one place.");
+  if (v.DATABASE_DIRECT_URL && !v.DATABASE_URL)
+    problems.push("DATABASE_DIRECT_URL is the same database as DATABASE_URL, without a pooler: set both.");
+  const s3 = [v.S3_ENDPOINT, v.S3_BUCKET, v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY];
+  if (s3.some(Boolean) && !s3.every(Boolean))
+    problems.push(
+      "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.",
+    );
+  if (v.S3_ENDPOINT && v.SUPABASE_URL)
+    problems.push("S3_ENDPOINT and SUPABASE_URL exclude each other: the files are stored in one place.");
+  if (Boolean(v.LLM_BASE_URL) !== Boolean(v.LLM_MODEL))
+    problems.push("LLM_BASE_URL and LLM_MODEL belong together: set both or none.");
+  if (v.ADMIN_MODE === "secret" && !v.ADMIN_SECRET) problems.push("ADMIN_MODE is secret, so ADMIN_SECRET must be set.");
+  if (v.ADMIN_MODE === "role" && !v.OWNER_EMAIL)
+    problems.push("ADMIN_MODE is role, so OWNER_EMAIL must name the owner.");
+  if (v.IMAGE_PROVIDER === "template" && !v.IMAGE_URL_TEMPLATE)
+    problems.push("IMAGE_PROVIDER is template, so IMAGE_URL_TEMPLATE must be set.");
+  if (Boolean(v.IMAGE_BASE_URL) !== Boolean(v.IMAGE_MODEL))
+    problems.push("IMAGE_BASE_URL and IMAGE_MODEL belong together: set both or none.");
+  if (v.IMAGE_PROVIDER === "openai" && !v.IMAGE_BASE_URL)
+    problems.push("IMAGE_PROVIDER is openai, so IMAGE_BASE_URL and IMAGE_MODEL must be set.");
+  if (v.IMAGE_URL_TEMPLATE && v.IMAGE_BASE_URL && !v.IMAGE_PROVIDER)
+    problems.push("IMAGE_URL_TEMPLATE and IMAGE_BASE_URL are both set, so IMAGE_PROVIDER must say which one draws.");
+  const voice = [v.TTS_BASE_URL, v.TTS_MODEL, v.TTS_VOICE];
+  if (voice.some(Boolean) && !voice.every(Boolean))
+    problems.push("TTS_BASE_URL, TTS_MODEL and TTS_VOICE belong together: set all three or none.");
+  if (v.SMTP_URL && !v.MAIL_FROM) problems.push("SMTP_URL is set, so MAIL_FROM must name the sender.");
+  return problems;
+};

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import type { Finding } from "#contracts/doctor.ts";
+import { AppError } from "#contracts/errors.ts";
+import { toInertText } from "#contracts/inert-text.ts";
+import type { TriedSettings } from "#contracts/settings/settings.ts";
+import { checkMail } from "../doctor/check-mail.ts";
+import { checkModel, checkVoice } from "../doctor/check-providers.ts";
+import { toReason } from "../doctor/finding.ts";
+import type { Env } from "../env.ts";
+import type { DayBudget } from "../http/limits/day-budget.ts";
+import { ssrfSafeFetch } from "../http/outgoing/ssrf-safe-fetch.ts";
+import type { ImageService } from "../images/image-service.ts";
+import { createImageProvider } from "../images/providers/create-image-provider.ts";
+import type { Email } from "../inbox/mail/email.ts";
+import { createLanguageModel } from "../models/create-language-model.ts";
+import type { TokenBudget } from "../models/token-budget.ts";
+import { createSpeechProvider } from "../speech/speech-provider.ts";
+import type { Log } from "../telemetry/log.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
+
+export type TrialDeps = {
+  budgets: { images: Pick<DayBudget, "reserve">; speech: { all: Pick<DayBudget, "reserve"> } };
+  images: { service: Pick<ImageService, "toJpeg"> };
+  log: Log;
+  metrics: Metrics;
+  tokens: TokenBudget;
+};
+
+type Trial = Omit<TriedSettings, "milliseconds">;
+
+/** A model of one's own is loaded first. */
+const answerMs = 60_000;
+const listMs = 5_000;
+const maxListBytes = 1_000_000;
+const maxModels = 100;
+const maxSentence = 600;
+const maxName = 200;
+
+const toSentence = (text: string): string => toInertText(text, { maxLength: maxSentence, isLine: true });
+
+const toTrial = ({ state, found, advice }: Finding): Trial => ({
+  isGood: state === "good",
+  sentence: toSentence(`${found}.${advice === undefined ? "" : ` ${advice}`}`),
+});
+
+/** For whoever entered the address and the key, who has to see why. */
+const toFailure = (error: unknown): Trial => {
+  const detail = error instanceof AppError ? error.detail : undefined;
+  return { isGood: false, sentence: toSentence(`${toReason(error)}${detail === undefined ? "" : ` (${detail})`}`) };
+};
+
+const listSchema = z.object({ data: z.array(z.object({ id: z.string().catch("") })).max(10_000) });
+
+/** The models that a server lists; none if it does not. */
+const listModels = async ({ baseUrl, apiKey }: NonNullable<Env["languageModel"]>): Promise<string[]> => {
+  const url = new URL(`${baseUrl}/models`);
+  const headers = { accept: "application/json", ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }) };
+  try {
+    const bytes = await ssrfSafeFetch(url, {
+      trustedOrigin: url.origin,
+      headers,
+      timeoutMs: listMs,
+      maxBytes: maxListBytes,
+    });
+    const { data } = listSchema.parse(JSON.parse(bytes.toString("utf8")));
+    const names = data.map(({ id }) => toInertText(id, { maxLength: maxName, isLine: true }));
+    return [...new Set(names.filter((name) => name !== ""))].slice(0, maxModels);
+  } catch {
+    return [];
+  }
+};
+
+const tryModel = async ({ languageModel: settings }: Env, { log, metrics, tokens }: TrialDeps): Promise<Trial> => {
+  const model = createLanguageModel(settings, { budget: tokens, metrics: metrics.languageModel, log });
+  if (!settings || !model)
+    return { isGood: true, sentence: "There is no language model: NEO and the storyteller are built in." };
+  const [listed, finding] = await Promise.all([listModels(settings), checkModel(settings)]);
+  const models = listed.length > 0 ? { models: listed } : {};
+  if (finding.state === "bad") return { ...toTrial(finding), ...models };
+  const signal = AbortSignal.timeout(answerMs);
+  const messages = [{ role: "user", content: "Say yes." }] as const;
+  try {
+    const answer = model.stream({ system: "Answer with one word.", messages, maxOutputTokens: 16, user: null, signal });
+    for await (const _piece of answer.text) break;
+    return { isGood: true, sentence: toSentence(`${settings.model} answers.`), ...models };
+  } catch (error) {
+    if (!signal.aborted) return { ...toFailure(error), ...models };
+    return { isGood: false, sentence: "The server is there, but the model gave no word within a minute.", ...models };
+  }
+};
+
+const tryImages = async ({ images }: Env, { budgets, images: { service } }: TrialDeps): Promise<Trial> => {
+  const provider = createImageProvider(images);
+  if (!provider) return { isGood: true, sentence: "The site draws sketches of its own." };
+  try {
+    await budgets.images.reserve(null, 1);
+    const request = { prompt: "a red apple on a table", width: 512, height: 512, seed: 1 } as const;
+    const bytes = await provider.create(request, AbortSignal.timeout(answerMs));
+    if (await service.toJpeg(bytes, { client: "owner" })) return { isGood: true, sentence: "A picture was drawn." };
+    return { isGood: false, sentence: "The service answered, but not with a picture." };
+  } catch (error) {
+    return toFailure(error);
+  }
+};
+
+const tryVoice = async ({ voice }: Env, { budgets }: TrialDeps): Promise<Trial> => {
+  if (!voice) return { isGood: true, sentence: "The voice of the visitor's browser reads." };
+  const word = "Hello.";
+  try {
+    await budgets.speech.all.reserve(null, word.length);
+    await createSpeechProvider(voice).speak(word);
+    return { isGood: true, sentence: toSentence(`The voice ${voice.voice} speaks.`) };
+  } catch (error) {
+    const finding = await checkVoice(voice);
+    return finding.state === "bad" ? toTrial(finding) : toFailure(error);
+  }
+};
+
+/** Tries a part of the settings. Never throws for what the service does. */
+export const trySettings = async (
+  part: "model" | "images" | "voice" | "mail",
+  env: Env,
+  { email, ...deps }: TrialDeps & { email: Email | undefined },
+): Promise<TriedSettings> => {
+  const startedAt = performance.now();
+  const trials = {
+    model: () => tryModel(env, deps),
+    images: () => tryImages(env, deps),
+    voice: () => tryVoice(env, deps),
+    mail: async () => toTrial(await checkMail(env, email)),
+  };
+  const trial = await trials[part]();
+  return { ...trial, milliseconds: Math.round(performance.now() - startedAt) };
+};
