@@ -18,7 +18,7 @@ const createChat = (perUser: number) => {
   const budget = createTokenBudget({ site: 1_000_000, perUser });
   const deps = { budget, metrics: createMetrics().languageModel, log: { warn: () => undefined } };
   const settings = { baseUrl: server.url, model: "fake-1", apiKey: undefined };
-  const turns = createModelTurns({ ...settings, concurrency: 4 }, modelLimits.totalMs);
+  const turns = createModelTurns({ ...settings, concurrency: 4 }, () => modelLimits.totalMs);
   const quirks = createModelQuirks(settings.baseUrl, settings.model);
   return { budget, chat: createMeteredChat(settings, modelLimits, quirks, { ...deps, turns }) };
 };
