@@ -1,5 +1,6 @@
 import type { Env } from "../env.ts";
-import { createModelLimits, type ModelLimits, type Tally } from "./chat-stream.ts";
+import { type Tally } from "./chat-stream.ts";
+import { createModelLimits, type ModelLimits } from "./model-limits.ts";
 import { generateValue } from "./generate-value.ts";
 import type { LanguageModel, ModelStream, ModelUsage } from "./language-model.ts";
 import {

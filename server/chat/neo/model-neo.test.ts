@@ -9,7 +9,7 @@ import {
   streamText,
 } from "#tests/support/fake-model-server.ts";
 import { createMetrics } from "../../telemetry/metrics.ts";
-import { modelLimits } from "../../models/chat-stream.ts";
+import { modelLimits } from "../../models/model-limits.ts";
 import { createLanguageModel } from "../../models/create-language-model.ts";
 import { createTokenBudget } from "../../models/token-budget.ts";
 import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
