@@ -30,6 +30,7 @@ import { BringCard } from "./features/imports/bring-card.tsx";
 import { ImportScreen } from "./features/imports/import-screen.tsx";
 import { openedImport } from "./features/imports/opened-import.ts";
 import { PastImports } from "./features/imports/past-imports.tsx";
+import { LazySettingsTab } from "./features/settings/lazy-settings-tab.tsx";
 import { RedirectsCard } from "./features/redirects/redirects-card.tsx";
 
 const ImportExportTab = () => {
@@ -114,11 +115,12 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
       toRooms={(waiting, openPart) => {
         const startWriting = () => openPart("writing");
         const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onWrite={startWriting} />;
-        const engineSettings = {
-          value: "settings",
-          label: "Settings",
-          content: <SettingsCard state={settings} className="max-w-xl" />,
-        };
+        const siteSettings = (
+          <div className="grid gap-8">
+            {mode === "secret" && <SettingsCard state={settings} className="max-w-xl" />}
+            <LazySettingsTab openTab={openPart} />
+          </div>
+        );
         return [
           {
             value: "write",
@@ -155,8 +157,8 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
             value: "site",
             label: "Site",
             parts: [
+              { value: "settings", label: "Settings", content: siteSettings },
               { value: "health", label: "Health", content: <HealthTab /> },
-              ...(mode === "secret" ? [engineSettings] : []),
               { value: "backup", label: "Content backup", content: <BackupTab /> },
               { value: "integrations", label: "Integrations", content: <LazyIntegrations part="tab" /> },
               { value: "audit", label: "Audit log", content: <AuditLog /> },

@@ -24,6 +24,7 @@ import { servePages } from "./pages/serve-pages.ts";
 import { warmUpPages } from "./pages/warm-up-pages.ts";
 import { createServices } from "./services.ts";
 import type { SiteParts } from "./site-parts.ts";
+import { finishBodies } from "./http/middleware/unread-bodies.ts";
 import { countRefusals } from "./telemetry/security-counters.ts";
 
 export type App = {
@@ -74,6 +75,7 @@ export const createApp = (parts: SiteParts): App => {
   app.use(ready.collect);
   app.use(streams.track);
   app.use(localAccess.watch);
+  app.use(finishBodies);
   // Always our own: request ids of incoming requests are not trusted.
   app.use(requestId({ headerName: "" }));
   app.use(requestLogger(recorders, localAccess.maySee));

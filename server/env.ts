@@ -63,6 +63,8 @@ export type Env = {
         firstWordS?: number | undefined;
         /** Tokens that it reads and writes at once; its server is asked if it is missing. */
         context?: number | undefined;
+        /** Answers that it gives at once; its server is asked if it is missing. */
+        concurrency?: number | undefined;
       }
     | undefined;
   /** Token budgets of the language model. */
@@ -194,6 +196,7 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
             apiKey: v.LLM_API_KEY,
             firstWordS: v.LLM_FIRST_WORD_S,
             context: v.LLM_CONTEXT,
+            concurrency: v.LLM_CONCURRENCY,
           }
         : undefined,
     personaChat: v.PERSONA_CHAT,

@@ -1,4 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
+import type { JsonSchema } from "./answer-form.ts";
 import { createAnswerText } from "./answer-text.ts";
 import { type ChatSettings, connectModel, type ModelCall, type ModelPart, type ToolCall } from "./connect-model.ts";
 import { maxThinkingTokens, type ModelRequest, type ModelTool, type ModelUsage } from "./language-model.ts";
@@ -57,8 +58,8 @@ export const createModelLimits = (firstWordS: number): ModelLimits => ({
 
 export type ChatRequest = Omit<ModelRequest, "user"> & {
   tools?: readonly ModelTool[];
-  /** Requests JSON mode from the provider; not all support it. */
-  json?: boolean;
+  /** The form that the server is asked to hold the answer to, as JSON. */
+  form?: JsonSchema | undefined;
   /** Called before a further call (after tools were used) with the maximum number of tokens that it will read. */
   onFurtherCall?(tokens: number): Promise<void>;
 };
@@ -122,6 +123,17 @@ const toFailure = (error: unknown, hasAnswered: boolean): ModelFailure => {
   return new ModelFailure(hasAnswered ? "cut-off" : "nonsense", name);
 };
 
+const createWordCounter = (onCount: (count: number) => void = () => undefined) => {
+  let count = 0;
+  let isWithin = false;
+  return (text: string): void => {
+    const begun = text.match(/\S+/g)?.length ?? 0;
+    count += begun - (isWithin && /^\S/.test(text) ? 1 : 0);
+    isWithin = /\S$/.test(text);
+    onCount(count);
+  };
+};
+
 /** Why an answer has no text. */
 const toEmptyFailure = ({ finish }: Tally, hasThought: boolean): ModelFailure => {
   if (finish === "declined") return new ModelFailure("declined", "content filter");
@@ -168,7 +180,7 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits, quirks: 
   let connection: ReturnType<typeof connectModel> | undefined;
 
   return async function* chat(request: ChatRequest, tally: Tally): AsyncGenerator<string, void, undefined> {
-    const { maxOutputTokens, signal, speakers, tools = [], json = false, isReadWhole = false } = request;
+    const { maxOutputTokens, signal, speakers, marks, tools = [], form, isReadWhole = false } = request;
     const { temperature, topP } = request;
     const stopSequences = toStopSequences(request);
     signal.throwIfAborted();
@@ -188,8 +200,10 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits, quirks: 
     const read = async function* (toolChoice: "auto" | "none", calls: ToolCall[]) {
       counter = createCounter(tally, prompt);
       let separator = hasAnswered ? "\n\n" : "";
-      const maxTokens = json ? Infinity : maxOutputTokens;
-      const answer = createAnswerText({ quirks, speakers, maxTokens, isReadWhole: isReadWhole || json });
+      const maxTokens = form ? Infinity : maxOutputTokens;
+      const isForm = form !== undefined;
+      const countWords = createWordCounter(request.onWords);
+      const answer = createAnswerText({ quirks, speakers, marks, maxTokens, isReadWhole, isForm });
       const pass = function* (shown: string) {
         if (shown === "") return;
         hasAnswered ||= shown.trim() !== "";
@@ -204,7 +218,7 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits, quirks: 
         ...(topP !== undefined && { topP }),
         ...(stopSequences.length > 0 && { stopSequences }),
         ...(tools.length > 0 && { tools: toToolDefinitions(tools), toolChoice: { type: toolChoice } }),
-        ...(json && { providerOptions: { model: { response_format: { type: "json_object" } } } }),
+        ...(form && { responseFormat: { type: "json", name: "answer", schema: form } }),
       });
       tally.finish = null;
       try {
@@ -215,6 +229,7 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits, quirks: 
           else if (part.type === "finish") counter.finish(part);
           else if (part.type === "text-delta" || part.type === "reasoning-delta") {
             counter.write(part.delta);
+            if (part.type === "text-delta") countWords(part.delta);
             received += part.delta.length;
             yield* pass(part.type === "text-delta" ? answer.push(part.delta) : answer.addThought());
             if (received > maxText) throw new ModelFailure("too-long", `more than ${maxText} characters`);

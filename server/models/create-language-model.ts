@@ -11,6 +11,7 @@ import {
 } from "./metered-chat.ts";
 import { ModelFailure, toAppError } from "./model-failure.ts";
 import { createModelQuirks } from "./model-quirks.ts";
+import { createModelTurns } from "./model-turns.ts";
 
 const toError = (error: unknown): unknown => (error instanceof ModelFailure ? toAppError(error) : error);
 
@@ -31,11 +32,12 @@ const chatWithTools = async function* (chat: MeteredChat, request: MeteredReques
 
 const streamAnswer = (chat: MeteredChat, request: MeteredRequest): ModelStream => {
   const usage = Promise.withResolvers<ModelUsage>();
+  let isUnfinished = false;
   const read = async function* () {
     const tally = createTally();
     try {
       yield* chatWithTools(chat, request, tally);
-      if (tally.finish === "length") yield "…";
+      isUnfinished = tally.finish === "length";
     } catch (error) {
       // It was counted and logged as a failure. Whoever asked has a text for an answer that says nothing.
       if (!(error instanceof ModelFailure && error.kind === "empty")) throw toError(error);
@@ -43,7 +45,7 @@ const streamAnswer = (chat: MeteredChat, request: MeteredRequest): ModelStream =
       usage.resolve({ inputTokens: tally.inputTokens, outputTokens: tally.outputTokens });
     }
   };
-  return { text: read(), usage: usage.promise };
+  return { text: read(), usage: usage.promise, isUnfinished: () => isUnfinished };
 };
 
 /** The configured model; null if none is. Nothing is loaded or connected before the first call. */
@@ -55,11 +57,13 @@ export const createLanguageModel = (
   const { firstWordS } = settings;
   const limits = given ?? (firstWordS === undefined ? modelLimits : createModelLimits(firstWordS));
   const quirks = createModelQuirks(settings.baseUrl, settings.model);
+  const turns = createModelTurns(settings, limits.totalMs);
   const connect = (apiKey: string | undefined): LanguageModel => {
-    const chat = createMeteredChat({ ...settings, apiKey }, limits, quirks, deps);
+    const chat = createMeteredChat({ ...settings, apiKey }, limits, quirks, { ...deps, turns });
     return {
       name: settings.model,
-      longestMs: limits.totalMs,
+      longestMs: turns.maxWaitMs + limits.totalMs,
+      load: turns.load,
       stream: (request) => streamAnswer(chat, request),
       generate: (request) =>
         generateValue(chat, request).catch((error: unknown) => {

@@ -7,16 +7,19 @@ import type { ChatSettings } from "./connect-model.ts";
 import { maxThinkingTokens, type ModelRequest } from "./language-model.ts";
 import { ModelFailure } from "./model-failure.ts";
 import type { ModelQuirks } from "./model-quirks.ts";
+import type { ModelTurns } from "./model-turns.ts";
 
 export type MeterDeps = {
   budget: TokenBudget;
   metrics: Metrics["languageModel"];
   log: Pick<Log, "warn">;
-  /** Called after each call that the caller did not abort, with the error of one that failed. */
+  /** Called after each call that the caller did not abort, with the error of one that failed; not if it was busy. */
   onCall?: (error?: unknown) => void;
 };
 
-export type MeteredRequest = ModelRequest & Pick<ChatRequest, "tools" | "json">;
+const isBusy = (error: unknown): boolean => error instanceof ModelFailure && error.kind === "busy";
+
+export type MeteredRequest = ModelRequest & Pick<ChatRequest, "tools" | "form">;
 export type MeteredChat = (request: MeteredRequest, tally: Tally) => AsyncGenerator<string, void, undefined>;
 
 export const createTally = (): Tally => ({ inputTokens: 0, outputTokens: 0, finish: null });
@@ -29,19 +32,29 @@ const toResult = (error: unknown, signal: AbortSignal): string => {
 };
 
 /**
- * Adds budget, metrics and log to a model's chat. Throws ModelFailure, an AppError when today's tokens are used up, or
+ * Adds turns, budget, metrics and log to a model's chat. Throws ModelFailure, an AppError when today's tokens are used up, or
  * the reason of the signal.
  */
 export const createMeteredChat = (
   settings: ChatSettings,
   limits: ModelLimits,
   quirks: ModelQuirks,
-  { budget, metrics, log, onCall = () => undefined }: MeterDeps,
+  { turns, budget, metrics, log, onCall = () => undefined }: MeterDeps & { turns: ModelTurns },
 ): MeteredChat => {
   const chat = createChat(settings, limits, quirks);
 
   /** Each call is billed for its whole prompt, so each is reserved. */
   const reserve = async ({ user }: MeteredRequest, tokens: number) => (await budget.reserve(user, tokens)).settle;
+
+  const streamInTurn = async function* (request: MeteredRequest, tally: Tally) {
+    const leave = await turns.take(request);
+    try {
+      await request.onTurn?.();
+      yield* streamWithBudget(request, tally);
+    } finally {
+      leave();
+    }
+  };
 
   const streamWithBudget = async function* (request: MeteredRequest, tally: Tally) {
     const startedAt = performance.now();
@@ -68,14 +81,17 @@ export const createMeteredChat = (
     let result = "aborted";
     try {
       request.signal.throwIfAborted();
-      yield* streamWithBudget(request, tally);
+      yield* streamInTurn(request, tally);
       result = "answered";
       onCall();
     } catch (error) {
       result = toResult(error, request.signal);
-      if (result !== "aborted") onCall(error);
+      if (result !== "aborted" && !isBusy(error)) onCall(error);
       if (error instanceof ModelFailure)
-        log.warn({ model: settings.model, detail: error.message, reason: error.reason }, "model call failed");
+        log.warn(
+          { model: settings.model, detail: error.message, reason: error.reason },
+          isBusy(error) ? "model is busy" : "model call failed",
+        );
       throw error;
     } finally {
       metrics.calls.inc({ result });

@@ -33,6 +33,7 @@ const listed = z.object({
   ),
 });
 const props = z.object({ default_generation_settings: z.object({ n_ctx: count }) });
+const slots = z.object({ total_slots: z.number().int().min(1).max(1_000) });
 /** Of Ollama: the models that are loaded. */
 const loaded = z.object({
   models: z.array(z.object({ name: z.string(), context_length: maybeCount })),
@@ -77,6 +78,12 @@ const createAsker =
     }
   };
 
+const toRoot = ({ baseUrl }: Settings): string => trimEnd(baseUrl.replace(/\/v1$/, ""), /\//);
+
+/** How many answers llama.cpp gives at once; null for a server that does not tell. */
+export const askSlots = async (settings: Settings): Promise<number | null> =>
+  (await createAsker(settings)(`${toRoot(settings)}/props`, slots))?.total_slots ?? null;
+
 const ownSetting = /^num_ctx\s{1,40}(\d{3,8})\s{0,40}$/m;
 
 /** Asks vLLM, llama.cpp, Ollama and those that list it with their models; null if none of it is there. */
@@ -88,7 +95,7 @@ const askServer = async (settings: Settings): Promise<number | null> => {
   const said = own?.max_model_len ?? own?.context_length ?? own?.context_window ?? own?.max_context_length;
   const told = said ?? own?.meta?.n_ctx;
   if (told !== undefined) return told;
-  const root = trimEnd(baseUrl.replace(/\/v1$/, ""), /\//);
+  const root = toRoot(settings);
   const slot = await ask(`${root}/props`, props);
   if (slot) return slot.default_generation_settings.n_ctx;
   const running = await ask(`${root}/api/ps`, loaded);

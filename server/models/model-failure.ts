@@ -55,6 +55,8 @@ const kindByStatus: Partial<Record<number, ModelFailureKind>> = {
   413: "rejected",
   422: "rejected",
   429: "busy",
+  // Servers that load a model, or whose queue is full.
+  503: "busy",
 };
 
 export const toStatusFailure = (
@@ -69,7 +71,12 @@ export const toStatusFailure = (
 /** What was passed on of an answer is no answer and must not stay where it is shown. */
 export class WithdrawnAnswer extends AppError {}
 
+/** Others are first; `retryAfter` is there if it is known. */
+export class BusyModel extends AppError {}
+
+const errors: Partial<Record<ModelFailureKind, typeof AppError>> = { busy: BusyModel, withdrawn: WithdrawnAnswer };
+
 export const toAppError = ({ kind, detail, retryAfter }: ModelFailure): AppError => {
   const options = { detail: `language model: ${kind}, ${detail}`, retryAfter };
-  return new (kind === "withdrawn" ? WithdrawnAnswer : AppError)("unavailable", sentences[kind], options);
+  return new (errors[kind] ?? AppError)("unavailable", sentences[kind], options);
 };

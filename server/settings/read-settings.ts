@@ -1,4 +1,4 @@
-import { secretSettings, type SettingName, settingNames } from "#contracts/settings/settings.ts";
+import { secretSettings, type SettingName, settingNames } from "#contracts/values/setting-values.ts";
 import { type Env, EnvError } from "../env.ts";
 import { toKeyPlace } from "./key-place.ts";
 import { open } from "./seal.ts";

@@ -36,7 +36,7 @@ export const toModelRequest = (change: Partial<StreamRequest> = {}): StreamReque
 });
 
 /** Reads an answer to its end or error. */
-export const readAnswer = async ({ text, usage }: ModelStream) => {
+export const readAnswer = async ({ text, usage, isUnfinished }: ModelStream) => {
   let received = "";
   let error: unknown = null;
   try {
@@ -44,5 +44,5 @@ export const readAnswer = async ({ text, usage }: ModelStream) => {
   } catch (thrown) {
     error = thrown;
   }
-  return { received, error, usage: await usage };
+  return { received, error, usage: await usage, isUnfinished: isUnfinished() };
 };

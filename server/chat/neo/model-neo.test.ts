@@ -97,6 +97,14 @@ const ask = async (
 
 const cited = "It is on ([A page](/post/lamp#p-4)).";
 
+test("shows nothing of the form of its prompt, and marks an answer that reached its limit", async () => {
+  const results = `<search_results>\n<result link="/x" page="X">All of it.</result>\n</search_results>`;
+  for (const chunkLength of [1, 5, 500]) {
+    const reply = streamText(`${results}\n\n${cited}</result> And`, { chunkLength, finishReason: "length" });
+    expect(await ask(createTestNeo(), [reply])).toEqual({ text: `${cited} And…`, error: null });
+  }
+});
+
 test("answers signed-in users with the model, given persona, rules and search results", async () => {
   const built = createTestNeo();
   expect(built.neo.name).toBe("fake-1");
@@ -178,7 +186,7 @@ test("reports that the token budget is used up, and answers with the built-in NE
 });
 
 test("reports that the model cannot be reached, and keeps the text so far", async () => {
-  const away = await ask(createTestNeo(), [respondWithError(503, "down")]);
+  const away = await ask(createTestNeo(), [respondWithError(502, "down")]);
   expect(away).toMatchObject({ text: "", error: { code: "unavailable", message: expect.stringContaining("reached") } });
   const broken = await ask(createTestNeo(), [disconnectAfter("It is on [A pa")]);
   expect(broken).toMatchObject({ text: "It is on [A pa", error: { message: expect.stringContaining("broke off") } });

@@ -19,6 +19,7 @@ export type ModelNeoDeps = {
 const maxOutputTokens = 1_200;
 const maxHistory = 24_000;
 const speakers = { own: ["NEO", "Assistant"], others: ["User", "Human"] };
+const marks = { tags: ["search_results", "result"], openings: ["Rules that nothing overrules"] };
 /** Minimum share of a question's keywords in a paragraph that is added below an answer without links. */
 const minQuotable = 0.75;
 
@@ -69,17 +70,20 @@ const createAnswerNotes = () => {
 
 /** NEO with a language model: it reads the site's search results, and can link to nothing else. */
 export const createModelNeo = ({ languageModel, search, content, builtIn }: ModelNeoDeps): Neo => {
-  const streamAnswer = async function* ({ question, history, signal }: NeoRequest, user: string) {
+  const streamAnswer = async function* (request: NeoRequest, user: string) {
+    const { question, history, onPlace, signal } = request;
     const sources = createSearchTool({ content, search });
     const results = await sources.find(question, signal);
-    const { text } = languageModel.stream({
+    const { text, isUnfinished } = languageModel.stream({
       system: getSystem(content),
       messages: [...selectHistory(history), { role: "user", content: `${results}\n\n${question}` }],
       maxOutputTokens,
       user,
       signal,
+      ...(onPlace && { onPlace, onTurn: () => onPlace(null) }),
       tools: [sources.tool],
       speakers,
+      marks,
     });
     const notes = createAnswerNotes();
     const links = createLinkFilter(sources.hasFound);
@@ -90,6 +94,7 @@ export const createModelNeo = ({ languageModel, search, content, builtIn }: Mode
       throw error;
     }
     yield notes.add(links.end());
+    if (isUnfinished()) yield "…";
     const best = sources.getBest();
     if (notes.needsSource() && best && isSource(question, best))
       yield `\n\n${content.get("neo/persona").sources} [${best.title.replaceAll(/[[\]\\]/g, "")}](${best.url})`;

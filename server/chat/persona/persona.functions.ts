@@ -10,6 +10,7 @@ import type { Call } from "../../http/functions/call.ts";
 import { requireOwner } from "../../http/functions/require-owner.ts";
 import { getClientIp } from "../../http/sender/client-ip.ts";
 import type { ContextReader } from "../../models/model-context.ts";
+import { toTurns } from "./compose-prompt.ts";
 import type { PersonaChat } from "./create-persona-chat.ts";
 import { measureRoom } from "./measure-room.ts";
 import type { SpendDay } from "#contracts/chat/persona-spend.ts";
@@ -75,12 +76,18 @@ export const createPersonaFunctions = ({
     },
     async handler(call) {
       const { body, env, log, request } = call;
-      if (body.prompt.trim() === "") throw new AppError("invalid_request", "Please write a message first.");
+      if (body.goesOn && toTurns(body.history).length < 2)
+        throw new AppError("invalid_request", "There is no answer to go on with.");
+      if (!body.goesOn && body.prompt.trim() === "")
+        throw new AppError("invalid_request", "Please write a message first.");
       const client = getClientIp(request, env.trustProxy);
       const asOwner = await isOwner(call);
       const person = call.caller.kind === "user" && call.caller.approved ? call.caller.id : null;
       const ask = (signal: AbortSignal) => personaChat.ask({ ...body, client, person, isOwner: asOwner, signal });
-      const getWaiting = () => ({ waiting: content.get("chat").labels.waiting });
+      const { labels } = content.get("chat");
+      // A place in the queue is said again.
+      const getWaiting = (last: object | null) =>
+        last && "waiting" in last && last.waiting !== labels.thinking ? last : { waiting: labels.waiting };
       if (acceptsEvents(request)) return toEventStream({ request, log, getWaiting }, ask);
       for await (const event of ask(request.req.raw.signal)) {
         if ("error" in event) throw new AppError("unavailable", event.error);

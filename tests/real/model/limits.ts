@@ -9,7 +9,7 @@ import {
   toModelSettings,
   waitUntilAwake,
 } from "./start-model.ts";
-import { askCharacter } from "./visitor.ts";
+import { askCharacter, isAnswered, describeTalk } from "./visitor.ts";
 
 const smallRoom = 2_048;
 
@@ -20,6 +20,9 @@ const toStrictTemplate = (mayHaveSystem: boolean): string => `
 ${mayHaveSystem ? "<|im_start|>system\n{{ messages[0]['content'] }}<|im_end|>\n{%- set messages = messages[1:] -%}" : "{{ raise_exception('System role not supported') }}"}
 {%- endif -%}
 {%- for message in messages -%}
+{%- if message['role'] == 'system' -%}
+{{ raise_exception('System message must be at the beginning') }}
+{%- endif -%}
 {%- if (message['role'] == 'user') != (loop.index0 % 2 == 0) -%}
 {{ raise_exception('Conversation roles must alternate user/assistant/user/assistant/...') }}
 {%- endif -%}
@@ -71,8 +74,8 @@ const answersThroughTemplate = (python: string, what: string, chat_template: str
         { role: "user" as const, content: "I went to the sea." },
         { role: "user" as const, content: "It was cold." },
       ];
-      const { answer, error } = await askCharacter(site, { prompt: "Do you like the sea?", history });
-      ok(answer?.from === "model", error ?? `Answered by the script: ${answer?.reason}`);
+      const talk = await askCharacter(site, { prompt: "Do you like the sea?", history });
+      ok(isAnswered(talk), describeTalk(talk));
     }),
 });
 

@@ -7,7 +7,7 @@ import { runProgram, startProgram, waitFor } from "../program.ts";
 import type { RealService } from "../real-service.ts";
 import { startRealSite } from "../real-site.ts";
 import { getModelPython, toModelSettings, toWakeCheck } from "./start-model.ts";
-import { askCharacter, toTurns } from "./visitor.ts";
+import { askCharacter, toTurns, isAnswered, describeTalk } from "./visitor.ts";
 
 const howToHaveIt = "see https://ollama.com/download; it is looked for on the path and in ~/go/bin";
 const readModelFile =
@@ -49,9 +49,9 @@ export const ollama: RealService = {
               run: async () => {
                 const first = await askCharacter(site, { prompt: "Good evening!" });
                 const history = toTurns("Good evening!", first);
-                const { answer, error, firstWordMs } = await askCharacter(site, { prompt: "How are you?", history });
-                ok(answer?.from === "model", error ?? `Answered by the script: ${answer?.reason}`);
-                return `first word after ${((firstWordMs ?? 0) / 1_000).toFixed(1)} s`;
+                const talk = await askCharacter(site, { prompt: "How are you?", history });
+                ok(isAnswered(talk), describeTalk(talk));
+                return `first word after ${((talk.firstWordMs ?? talk.totalMs) / 1_000).toFixed(1)} s`;
               },
             },
             {

@@ -5,7 +5,7 @@ import { signUp } from "#tests/process/sign-up.ts";
 import type { Check } from "../real-service.ts";
 import { waitFor } from "../program.ts";
 import { createModelService, type ModelWorld, startSiteWithModel, toWakeCheck } from "./start-model.ts";
-import { askCharacter, readEvents } from "./visitor.ts";
+import { askCharacter, readEvents, isAnswered, describeTalk } from "./visitor.ts";
 
 const isOutOfForm = (error: string | undefined): boolean => error?.includes("in the form") === true;
 /** Short texts of a page, one a call. */
@@ -35,8 +35,8 @@ const learnsFacts = ({ site, recorder }: ModelWorld, person: Person): Check => (
     await site.call("memories", { action: "switch", isOn: true }, { headers });
     const before = recorder.calls.length;
     const sentence = "I have a dog named Pip.";
-    const { answer, error } = await askCharacter(site, { prompt: `${sentence} How are you?` }, { headers });
-    ok(answer?.from === "model", error ?? `Answered by the script: ${answer?.reason}`);
+    const talk = await askCharacter(site, { prompt: `${sentence} How are you?` }, { headers });
+    ok(isAnswered(talk), describeTalk(talk));
     const isLearning = ({ body }: { body: string }) => body.includes("<message>");
     const call = await waitFor("it was learned from", () => recorder.calls.slice(before).find(isLearning));
     await call.ended;
@@ -90,7 +90,7 @@ type Person = () => Promise<Record<string, string>>;
 export const modelOwner = createModelService("model-owner", "NEO, facts, texts, stories", async ({ python, tools }) => {
   const world = await startSiteWithModel(python, { ACCESS_POLICY: "open" });
   let headers: Promise<Record<string, string>> | undefined;
-  const person: Person = () => (headers ??= signUp(world.site.url, world.site.dataDir, "ada@example.org"));
+  const person: Person = () => (headers ??= signUp(world.site.url, "ada@example.org"));
   return {
     close: world.close,
     checks: [

@@ -5,7 +5,7 @@ import type { Check, Opened, RealService } from "../real-service.ts";
 import { type RealSite, startRealSite } from "../real-site.ts";
 import type { Tools } from "../tools.ts";
 import { startRecorder } from "./recorder.ts";
-import { askCharacter } from "./visitor.ts";
+import { askCharacter, isAnswered, describeTalk } from "./visitor.ts";
 
 const script = fileURLToPath(new URL("serve-model.py", import.meta.url));
 const readVersion = "from importlib.metadata import version; print(version('xllamacpp'), end='')";
@@ -62,10 +62,9 @@ export const waitUntilAwake = async (site: RealSite): Promise<string> => {
   await waitFor(
     "the model answers a visitor",
     async () => {
-      const { answer, error } = await askCharacter(site, { prompt: "Hello!" });
-      if (answer?.reason === "waking") return false;
-      if (answer?.from === "model") return true;
-      throw new Error(error ?? `Answered by the script: ${answer?.reason}`);
+      const talk = await askCharacter(site, { prompt: "Hello!" });
+      if (isAnswered(talk)) return true;
+      throw new Error(describeTalk(talk));
     },
     { limitMs: wakeLimitMs, everyMs: 4_000 },
   );

@@ -48,6 +48,12 @@ export const askCharacter = async (
   return { ...talk, totalMs: performance.now() - startedAt };
 };
 
+/** Whether the model was asked; what it says may break a rule of the site, which then answers itself. */
+export const isAnswered = ({ answer }: Talk): boolean => answer !== null && answer.from !== "script";
+
+export const describeTalk = ({ answer, error }: Talk): string =>
+  error ?? (answer ? `answered by the ${answer.from}: ${answer.reason}` : "no answer came");
+
 /** What the page remembers of a talk. */
 export const toTurns = (prompt: string, { answer }: Talk): PersonaTurn[] => [
   { role: "user", content: prompt },

@@ -1,9 +1,10 @@
 import { ok } from "node:assert/strict";
+import type { SiteStatus } from "#contracts/status/site-status.ts";
 import { waitFor } from "../program.ts";
 import type { Check } from "../real-service.ts";
 import { createModelService, type ModelWorld, startSiteWithModel, toWakeCheck, waitUntilAwake } from "./start-model.ts";
 import { readCachedShare } from "./recorder.ts";
-import { askCharacter, readEvents, type Talk, toTurns } from "./visitor.ts";
+import { askCharacter, readEvents, toTurns, isAnswered, describeTalk } from "./visitor.ts";
 
 const crowd = 40;
 const turns = 10;
@@ -12,7 +13,6 @@ const turns = 10;
 const from = (visitor: number) => ({ headers: { "x-forwarded-for": `203.0.113.${visitor}` } });
 const toSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 const getMedian = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
-const describe = ({ answer, error }: Talk): string => error ?? `${answer?.from}, ${answer?.reason}`;
 
 /** Marks of the form of a prompt, which never reach a visitor. */
 const marks = /<\/?(?:story|known|character|lore|memory|message|system)\b|<\|/i;
@@ -21,10 +21,13 @@ const answersVisitor = ({ site }: ModelWorld): Check => ({
   title: "A visitor's question is answered by the model, word for word as it comes, without marks of the prompt",
   run: async () => {
     const talk = await askCharacter(site, { prompt: "What do you do on a quiet evening?" }, from(1));
-    ok(talk.answer?.from === "model", describe(talk));
-    ok(talk.firstWordMs !== null && talk.firstWordMs < talk.totalMs, "It came in one piece.");
-    ok(!marks.test(talk.answer.content), talk.answer.content);
-    return `first word after ${toSeconds(talk.firstWordMs)}, all after ${toSeconds(talk.totalMs)}`;
+    ok(isAnswered(talk), describeTalk(talk));
+    const { answer, firstWordMs, totalMs } = talk;
+    const content = answer?.content ?? "";
+    ok(!marks.test(content), content);
+    if (answer?.from === "care") return "it broke a rule of the site, which answered";
+    ok(firstWordMs !== null && firstWordMs < totalMs, "It came in one piece.");
+    return `first word after ${toSeconds(firstWordMs)}, all after ${toSeconds(totalMs)}`;
   },
 });
 
@@ -38,7 +41,7 @@ const keepsPrefix = ({ site, recorder }: ModelWorld): Check => ({
     for (let turn = 1; turn <= turns; turn += 1) {
       const prompt = `Tell me of the sea, of lanterns, and of thing number ${turn}.`;
       const talk = await askCharacter(site, { prompt, session, history }, from(2));
-      ok(talk.answer?.from === "model", `turn ${turn}: ${describe(talk)}`);
+      ok(isAnswered(talk), `turn ${turn}: ${describeTalk(talk)}`);
       history.push(...toTurns(prompt, talk));
       firstWords.push(talk.firstWordMs ?? talk.totalMs);
     }
@@ -75,7 +78,7 @@ const answersCrowd = ({ site }: ModelWorld): Check => ({
         askCharacter(site, { prompt: "Say good evening in a few words." }, from(10 + visitor)),
       ),
     );
-    const answered = talks.filter(({ answer }) => answer?.from === "model");
+    const answered = talks.filter(isAnswered);
     const told = talks.filter(({ answer }) => answer?.from === "script" && (answer.backAt || answer.reason === "busy"));
     const others = talks.filter((talk) => !answered.includes(talk) && !told.includes(talk));
     const firstWord = getMedian(answered.map(({ firstWordMs, totalMs }) => firstWordMs ?? totalMs));
@@ -83,8 +86,18 @@ const answersCrowd = ({ site }: ModelWorld): Check => ({
       `${answered.length} answered (first word ${toSeconds(firstWord)} in the middle)`,
       `${told.length} told, ${others.length} failed`,
     ].join(", ");
-    ok(others.length === 0, `${figure}: ${others[0] && describe(others[0])}`);
+    ok(others.length === 0, `${figure}: ${others[0] && describeTalk(others[0])}`);
     return figure;
+  },
+});
+
+const isNotCalledDown = ({ site }: ModelWorld): Check => ({
+  title: "The public status does not call a model down that is only busy",
+  run: async () => {
+    const { parts } = (await (await fetch(`${site.url}/app/system-status.json`)).json()) as SiteStatus;
+    const part = parts.find((result) => result.part === "model");
+    ok(part && part.status !== "down", JSON.stringify(part));
+    return part.note ?? part.status;
   },
 });
 
@@ -122,6 +135,7 @@ export const modelVisitors = createModelService("model-visitors", "visitors", as
       keepsPrefix(world),
       leavesInMidAnswer(world),
       answersCrowd(world),
+      isNotCalledDown(world),
       comesBack(world),
     ],
   };
