@@ -52,7 +52,7 @@ export const settingFields: Record<SettingName, SettingField> = {
   LLM_API_KEY: { kind: "secret", label: "Key", hint: "Services ask for one, a server of your own seldom does." },
   PERSONA_CHAT: {
     kind: "choice",
-    label: "She answers visitors with it",
+    label: "The character answers visitors with it",
     hint: "If not, visitors get the scripted replies, and only NEO and the Book Engine use the model.",
     options: yesOrNo,
     otherwise: "As the switch in “Character” says",
@@ -71,7 +71,7 @@ export const settingFields: Record<SettingName, SettingField> = {
   },
   LLM_WARM: {
     kind: "choice",
-    label: "Read ahead who she is",
+    label: "Read ahead who the character is",
     hint: "After the start and after a change, so that no visitor has to wait for it.",
     options: yesOrNo,
     otherwise: "If the model is in your own network",
@@ -146,7 +146,7 @@ export const settingFields: Record<SettingName, SettingField> = {
     example: "http://localhost:8880/v1",
   },
   TTS_MODEL: { kind: "text", label: "Speech model", example: "kokoro" },
-  TTS_VOICE: { kind: "text", label: "Voice", hint: "The name of her voice there.", example: "af_heart" },
+  TTS_VOICE: { kind: "text", label: "Voice", hint: "The name of the character’s voice there.", example: "af_heart" },
   TTS_API_KEY: { kind: "secret", label: "Key of the speech service" },
   TTS_DAILY_BUDGET: {
     kind: "number",
@@ -228,7 +228,7 @@ export const settingTexts: Record<SettingPart, Part> = {
   model: {
     title: "Language model",
     description:
-      "With one she answers visitors in her own words, and the Book Engine writes with it. Without one visitors get the scripted replies; nothing asks for a key then.",
+      "With one the character answers visitors in words of their own, and the Book Engine writes with it. Without one visitors get the scripted replies; nothing asks for a key then.",
     tries: "Asks the model for one word.",
     isOn: (read) => read("LLM_BASE_URL") !== "",
   },
@@ -240,8 +240,8 @@ export const settingTexts: Record<SettingPart, Part> = {
   },
   voice: {
     title: "Voice",
-    description: "With a speech service she reads her stories herself. Without one the visitor’s browser reads.",
-    tries: "Has her say one word.",
+    description: "With a speech service the character’s own voice reads the stories. Without one the visitor’s browser reads.",
+    tries: "Has the voice say one word.",
     isOn: (read) => read("TTS_BASE_URL") !== "",
   },
   mail: {

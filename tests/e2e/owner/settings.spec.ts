@@ -44,7 +44,7 @@ test("the owner sets a model, tries it, and a visitor is answered by it without 
   await form.getByLabel("Model", { exact: true }).fill("fake-1");
   await form.getByRole("button", { name: "Try it" }).click();
   await expect(form.getByText("fake-1 answers.")).toBeVisible();
-  await form.getByRole("combobox", { name: "She answers visitors with it" }).click();
+  await form.getByRole("combobox", { name: "The character answers visitors with it" }).click();
   await page.getByRole("option", { name: "Yes" }).click();
   await form.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "Language model: saved. It holds at once.");
