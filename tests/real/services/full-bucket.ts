@@ -2,6 +2,7 @@ import { match, ok } from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { mountSmallDisk } from "#tests/process/mount-small-disk.ts";
+import { waitFor } from "../program.ts";
 import { type Check, MissingError } from "../real-service.ts";
 import { startRealSite } from "../real-site.ts";
 import { tryUpload, uploadPicture } from "./bucket-files.ts";
@@ -28,7 +29,8 @@ export const createFullBucketCheck = (program: string): Check => ({
         ok((await fetch(address.replace("-1600.", "-480."))).ok, "What was stored is not shown");
         disk.free();
         await uploadPicture(site);
-        const [line = ""] = /The store of files at [^"]*/.exec(site.output()) ?? [];
+        // What a process wrote arrives a moment after its answer.
+        const [line] = await waitFor("the log says why", () => /The store of files at [^"]*/.exec(site.output()));
         return `${refused.status}; the log says: ${line}`;
       } finally {
         await site.stop();
