@@ -61,6 +61,15 @@ test("returns the same bytes for the same prompt and seed, and others for other 
 
 // Saving the same picture as a coarse JPEG changes this measure by less than 4. A distance of 24 is six times as much,
 // on average over the whole picture: different light, place or figure.
+test("leaves out the mark of the maker, and nothing else, where a site has another sign", () => {
+  const signed = renderSketch({ prompt: "a red fox", seed: 3, width: 400, height: 300 });
+  const unsigned = renderSketch({ prompt: "a red fox", seed: 3, width: 400, height: 300, isSigned: false });
+  const mark = /<path[^>]*rotate\(14\) scale\(\.26\)[^>]*>/;
+  expect(signed).toMatch(mark);
+  expect(unsigned).not.toMatch(mark);
+  expect(unsigned.length).toBeLessThan(signed.length);
+});
+
 test("draws visibly different pictures even for the nearest two of forty prompts", { tags: "night" }, async () => {
   const thumbnails: Buffer[] = [];
   for (const prompt of samplePrompts) thumbnails.push(await thumbnail(prompt));

@@ -28,6 +28,8 @@ export type SketchRequest = {
   height: number;
   /** Words that ask for the portrait, such as the name of the site's persona. */
   portraitNames?: readonly string[];
+  /** Whether the mark of the maker, a small butterfly, stands in the corner. Default: yes. */
+  isSigned?: boolean;
 };
 
 const shortSide = 1000;
@@ -89,6 +91,7 @@ const createStage = (request: SketchRequest, plan: Plan): Stage => {
     light,
     isDark,
     detail,
+    isSigned: request.isSigned ?? true,
   };
 };
 

@@ -50,6 +50,8 @@ export const createImages = ({ content, env, cacheDir, budget, metrics, log, act
       if ((maker === "sketch") === (env.images.provider === "sketch")) activity.record("pictures", error);
     },
     listPortraitNames: () => [content.get("persona").name.toLowerCase()],
+    // The mark is the sign of the shipped site; a site with another one would bear somebody else's.
+    isSigned: () => content.get("theme").sign === "butterfly",
   });
   return {
     service,

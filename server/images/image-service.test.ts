@@ -211,6 +211,7 @@ test("calls the service again ten minutes after it failed", async () => {
     consumeBudget: async () => undefined,
     observe: () => undefined,
     listPortraitNames: () => [],
+    isSigned: () => true,
     now: () => time,
   });
   const request = { prompt: "a fox", width: 256, height: 256, seed: 1 } as const;

@@ -64,6 +64,8 @@ type Deps = {
   observe(maker: ImageMaker, result: "made" | "failed", seconds: number, error?: unknown): void;
   /** Words that ask the sketch maker for a portrait. */
   listPortraitNames(): readonly string[];
+  /** Whether sketches bear the mark of their maker. */
+  isSigned(): boolean;
   now?: () => number;
 };
 
@@ -91,7 +93,8 @@ const toPngKey = (image: GeneratedImage): string => `png ${image.hash}`;
 export const createImageService = (deps: Deps): ImageService => {
   const { findProvider, pool, cache, jobs, turns, log, now = Date.now } = deps;
   /** Under another name of the persona, the same prompt may ask for another picture. */
-  const getSketchMaker = (): string => [sketchVersion, ...deps.listPortraitNames()].join(" ");
+  const getSketchMaker = (): string =>
+    [sketchVersion, ...deps.listPortraitNames(), ...(deps.isSigned() ? [] : ["unsigned"])].join(" ");
   /** When the service may be called again for a request that failed. */
   const fallbacks = new Map<string, number>();
 
@@ -157,7 +160,7 @@ export const createImageService = (deps: Deps): ImageService => {
     const cachedImage = cache.find(key);
     const knownBytes = cachedImage && (await cache.read(cachedImage));
     if (knownBytes) return toImage(cachedImage, isFallback, knownBytes);
-    const drawing = { kind: "sketch", request: { ...request, portraitNames } } as const;
+    const drawing = { kind: "sketch", request: { ...request, portraitNames, isSigned: deps.isSigned() } } as const;
     const bytes = await measure("sketch", job.signal, () => runInPool(drawing, job));
     return toImage(await store(key, bytes, "sketch"), isFallback, bytes);
   };

@@ -183,5 +183,5 @@ export const drawFinish = (stage: Stage): void => {
     canvas.rect(0, 0, width, bar, { fill });
     canvas.rect(0, height - bar, width, bar, { fill });
   }
-  drawMark(stage);
+  if (stage.isSigned) drawMark(stage);
 };

@@ -20,6 +20,7 @@ export type Stage = {
   isDark: boolean;
   /** Amount of fine detail: 1 is usual, 2 is a lot. */
   detail: number;
+  isSigned: boolean;
 };
 
 /** Where figures are placed in a scene. */
