@@ -102,11 +102,11 @@ const expectFilled = (text: string, what: string): void => {
   expect(text, what).not.toMatch(/\byou walks\b|\byou's\b/i);
 };
 
-/** What a page shows, without its scripts and its data. */
+/** What a page shows, without its scripts, its styles and its data. */
 const readPage = async (address: string): Promise<string> => {
   const response = await app.request(address);
   expect([address, response.status]).toEqual([address, 200]);
-  return (await response.text()).replaceAll(/<script[\s\S]*?<\/script>/g, "");
+  return (await response.text()).replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, "");
 };
 
 test("pages show the card with names in place of macros, and its own braces as they are", async () => {

@@ -124,7 +124,7 @@ test("responds to a form's POST with the page, uncached and never with 304", asy
 test("rejects a body that no form of the site sends", async () => {
   const { get, seen } = createSite();
   const response = await get("/landing", { method: "POST", body: "x".repeat(100_001) });
-  expect([response.status, response.headers.get("connection")]).toEqual([413, "close"]);
+  expect(response.status).toBe(413);
   expect(seen).toEqual([]);
 });
 
