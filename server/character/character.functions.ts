@@ -47,7 +47,7 @@ const portraitTooLarge = () => describeLimit("portrait");
 const archiveTooLarge = () =>
   new AppError("invalid_request", "The archive is larger than it may be. Nothing was changed.");
 const noModel = () =>
-  new AppError("unavailable", "This site has no language model. LLM_BASE_URL and LLM_MODEL switch one on.");
+  new AppError("conflict", "This site has no language model. Choose one in the panel, under Site and Settings.");
 const cardMissing = () => new AppError("not_found", "This card is not there any more. Please choose the file again.");
 
 type StartCall = OwnerCall & { body: Extract<CharacterCall, { action: "start-from-card" }> };

@@ -5,9 +5,6 @@ import type { Schema } from "./sample-inputs.ts";
 
 type Described = { name: string; isGet: boolean; schema: Schema };
 
-/** It answers everything that the site has no language model. */
-const needsModel = "write-texts";
-
 /** The functions of the site that take input in named fields, with what they take. */
 export const describeFunctions = async (): Promise<Described[]> => {
   const { close, flush, functions } = await createTestApp();
@@ -15,7 +12,7 @@ export const describeFunctions = async (): Promise<Described[]> => {
   await close();
   return functions.flatMap(({ name, methods, query, body }) => {
     const input = query ?? (body && !isRawBody(body) ? body : null);
-    if (!input || name === needsModel) return [];
+    if (!input) return [];
     return [{ name, isGet: methods.includes("GET"), schema: toJsonSchema(input, "input") as Schema }];
   });
 };

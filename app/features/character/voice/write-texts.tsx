@@ -33,6 +33,6 @@ export const WriteTexts = () => {
   if (!status || !isVoiced(document)) return null;
   if (status.canWrite) return <VoiceButton name={status.name} />;
   return (
-    <p className="max-w-prose text-sm text-foreground-muted">{`With a language model, ${status.name} could propose these texts. The environment variables LLM_BASE_URL and LLM_MODEL switch one on.`}</p>
+    <p className="max-w-prose text-sm text-foreground-muted">{`With a language model, ${status.name} could propose these texts. Choose one under Site and Settings.`}</p>
   );
 };
