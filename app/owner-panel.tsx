@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { AccessRequests } from "./features/accounts/requests/access-requests.tsx";
 import { AdminPanel } from "./features/admin/panel/admin-panel.tsx";
@@ -7,7 +7,7 @@ import { BookEngineCard } from "./features/book/book-engine-card.tsx";
 import { SettingsCard } from "./features/book/settings-card.tsx";
 import { type EngineSettingsState, useEngineSettings } from "./features/book/use-engine-settings.ts";
 import { LazyCharacterTab } from "./features/character/lazy-character-tab.tsx";
-import type { BeginningStep } from "./features/character/start/beginning.ts";
+import { type BeginningStep, justStarted } from "./features/character/start/beginning.ts";
 import { useCharacterStatus } from "./features/character/start/use-character-status.ts";
 import { WhoseSite } from "./features/character/start/whose-site.tsx";
 import { HealthTab } from "./features/health/health-tab.tsx";
@@ -30,6 +30,7 @@ import { BringCard } from "./features/imports/bring-card.tsx";
 import { ImportScreen } from "./features/imports/import-screen.tsx";
 import { openedImport } from "./features/imports/opened-import.ts";
 import { PastImports } from "./features/imports/past-imports.tsx";
+import { LazySettingsTab } from "./features/settings/lazy-settings-tab.tsx";
 import { RedirectsCard } from "./features/redirects/redirects-card.tsx";
 
 const ImportExportTab = () => {
@@ -85,7 +86,15 @@ export type OwnerPanelProps = { mode: AdminMode; onLeave: () => void };
 const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
   const settings = useEngineSettings();
   const { isPending, failureCount } = useCharacterStatus();
-  const [beginning, setBeginning] = useState<BeginningStep | null>(null);
+  const [beginning, setStep] = useState<BeginningStep | null>(justStarted.getState);
+  // Told once.
+  useEffect(() => justStarted.clear(), []);
+  const setBeginning = (step: BeginningStep | null) => {
+    if (typeof step !== "object" || step === null) return setStep(step);
+    justStarted.setState(step);
+    // What is loaded has the name, the sign and the colours of the character before.
+    return location.reload();
+  };
   return (
     <AdminPanel
       mode={mode}
@@ -106,11 +115,12 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
       toRooms={(waiting, openPart) => {
         const startWriting = () => openPart("writing");
         const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onWrite={startWriting} />;
-        const engineSettings = {
-          value: "settings",
-          label: "Settings",
-          content: <SettingsCard state={settings} className="max-w-xl" />,
-        };
+        const siteSettings = (
+          <div className="grid gap-8">
+            {mode === "secret" && <SettingsCard state={settings} className="max-w-xl" />}
+            <LazySettingsTab openTab={openPart} />
+          </div>
+        );
         return [
           {
             value: "write",
@@ -147,8 +157,8 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
             value: "site",
             label: "Site",
             parts: [
+              { value: "settings", label: "Settings", content: siteSettings },
               { value: "health", label: "Health", content: <HealthTab /> },
-              ...(mode === "secret" ? [engineSettings] : []),
               { value: "backup", label: "Content backup", content: <BackupTab /> },
               { value: "integrations", label: "Integrations", content: <LazyIntegrations part="tab" /> },
               { value: "audit", label: "Audit log", content: <AuditLog /> },

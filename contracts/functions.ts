@@ -9,6 +9,7 @@ import type {
   CardPlan,
   CharacterCall,
   CharacterStatus,
+  ProposedTexts,
   StartedCharacter,
   UsedPortrait,
 } from "./character/character-calls.ts";
@@ -122,7 +123,8 @@ export type Functions = {
     | Action<ContentAdminRequest, "preview-key", { key: string }>;
   character:
     | Action<CharacterCall, "status", CharacterStatus>
-    | Action<CharacterCall, "keep" | "start" | "start-from-card", StartedCharacter>;
+    | Action<CharacterCall, "keep" | "start" | "start-from-card", StartedCharacter>
+    | Action<CharacterCall, "propose", ProposedTexts>;
   "write-texts": Takes<WriteTextsCall, WrittenTexts>;
   "read-card": Takes<FileBytes, CardPlan>;
   "read-lorebook": Takes<FileBytes, ReadLore>;

@@ -1,5 +1,6 @@
 // Takes pictures of every page of a running site with the shipped texts, in four widths and both themes, as one contact
-// sheet for each width and theme in docs/screens: node scripts/draw-screens.ts http://localhost:3000
+// sheet for each width and theme in docs/screens: node scripts/draw-screens.ts http://localhost:3000. With a name, it is
+// the site of another character, of which two widths are enough: node scripts/draw-screens.ts http://localhost:3000 odile
 import { mkdirSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
@@ -20,7 +21,12 @@ const themes = ["dark", "light"] as const;
 const gap = 10;
 const labelHeight = 22;
 
-const listPaths = async (page: Page, site: string): Promise<string[]> => {
+const listPaths = async (page: Page, site: string, character: string | undefined): Promise<string[]> => {
+  if (character) {
+    // The addresses that the site has.
+    const sitemap = await (await page.request.get(`${site}/sitemap/0.xml`)).text();
+    return [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+  }
   await page.goto(`${site}/landing`);
   const post = await page.locator('a[href^="/post/"]').first().getAttribute("href");
   const paths = sitePages
@@ -48,11 +54,13 @@ const drawLabel = (text: string, width: number): Buffer =>
       `<text x="2" y="16" font-family="sans-serif" font-size="13" fill="#cfd3e6">${text}</text></svg>`,
   );
 
-const drawSheet = async (browser: Browser, site: string, sheet: Sheet, theme: (typeof themes)[number]) => {
+type Shown = { site: string; character: string | undefined; theme: (typeof themes)[number] };
+
+const drawSheet = async (browser: Browser, sheet: Sheet, { character, site, theme }: Shown) => {
   const { width, height, columns, thumbnailWidth } = sheet;
   const page = await browser.newPage({ viewport: { width, height }, reducedMotion: "reduce", colorScheme: theme });
   await page.addInitScript((name) => localStorage.setItem("chloe-theme", name), theme);
-  const paths = await listPaths(page, site);
+  const paths = await listPaths(page, site, character);
   const thumbnailHeight = Math.round((thumbnailWidth * height) / width);
   const [cellWidth, cellHeight] = [thumbnailWidth + gap, thumbnailHeight + labelHeight + gap];
   const parts: { input: Buffer; left: number; top: number }[] = [];
@@ -78,14 +86,15 @@ const drawSheet = async (browser: Browser, site: string, sheet: Sheet, theme: (t
   })
     .composite(parts)
     .webp({ quality: 55, effort: 6 })
-    .toFile(`${folder}/${width}-${theme}.webp`);
+    .toFile(`${folder}/${character ? `${character}-` : ""}${width}-${theme}.webp`);
 };
 
-const [site = "http://localhost:3000"] = process.argv.slice(2);
+const [site = "http://localhost:3000", character] = process.argv.slice(2);
+const drawn = character ? sheets.filter(({ width }) => width === 360 || width === 1_440) : sheets;
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-background-networking"],
 });
-for (const sheet of sheets) for (const theme of themes) await drawSheet(browser, site, sheet, theme);
+for (const sheet of drawn) for (const theme of themes) await drawSheet(browser, sheet, { site, character, theme });
 await browser.close();

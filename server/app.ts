@@ -24,6 +24,7 @@ import { servePages } from "./pages/serve-pages.ts";
 import { warmUpPages } from "./pages/warm-up-pages.ts";
 import { createServices } from "./services.ts";
 import type { SiteParts } from "./site-parts.ts";
+import { finishBodies } from "./http/middleware/unread-bodies.ts";
 import { countRefusals } from "./telemetry/security-counters.ts";
 
 export type App = {
@@ -36,6 +37,8 @@ export type App = {
   endStreams(): void;
   /** Renders the pages that the first visitors are likely to request. Never throws. */
   warmUp(): Promise<void>;
+  /** Has the language model read who the character is, from now on whenever it is needed. */
+  warmUpModel(): void;
   /** Starts to check the parts of the site, every 30 s. */
   startProbing(): void;
   /** Fails runs of the Book Engine whose process is gone, and saves their stories as drafts. */
@@ -74,6 +77,7 @@ export const createApp = (parts: SiteParts): App => {
   app.use(ready.collect);
   app.use(streams.track);
   app.use(localAccess.watch);
+  app.use(finishBodies);
   // Always our own: request ids of incoming requests are not trusted.
   app.use(requestId({ headerName: "" }));
   app.use(requestLogger(recorders, localAccess.maySee));
@@ -124,6 +128,7 @@ export const createApp = (parts: SiteParts): App => {
         callFunction: (request) => functions.fetch(request),
         drawSketch: () => services.images.service.drawSketch({ client: "site" }),
       }),
+    warmUpModel: services.chat.warmUp.start,
     recoverBookRuns: services.book.recover,
     resumeImports: services.posts.resumeImports,
     stopProbing: services.status.stopProbing,

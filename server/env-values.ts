@@ -105,21 +105,14 @@ export const imageTemplate = z
     (text) => httpUrl.safeParse(text.replaceAll(/\{\w+\}/g, "x")).success && !/^https?:\/\/[^/]*\{/.test(text),
     "must be an address that starts with http:// or https://, without braces in the host",
   );
+export const wholeNumberBetween = (min: number, max: number) =>
+  z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(min, `must be ${min} to ${max}`)
+    .max(max, `must be ${min} to ${max}`);
 export const wholeNumber = (byDefault: number, max: number, min = 0) =>
-  z.preprocess(
-    (value) => (isEmpty(value) ? undefined : value),
-    z.coerce
-      .number("must be a number")
-      .int("must be a whole number")
-      .min(min, `must be ${min} to ${max}`)
-      .max(max, `must be ${min} to ${max}`)
-      .default(byDefault),
-  );
-export const tokenCount = z.coerce
-  .number("must be a number")
-  .int("must be a whole number")
-  .min(2_048, "must be 2048 to 10000000")
-  .max(10_000_000, "must be 2048 to 10000000");
+  z.preprocess((value) => (isEmpty(value) ? undefined : value), wholeNumberBetween(min, max).default(byDefault));
 export const apiKey = z.string().regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");
 /** What a header can carry. */
 export const token = z.string().regex(/^[\x20-\x7e]+$/, "must be printable ASCII");

@@ -21,8 +21,8 @@ import {
   siteAddress,
   smtpUrl,
   token,
-  tokenCount,
   wholeNumber,
+  wholeNumberBetween,
 } from "./env-values.ts";
 
 /** Every environment variable the site reads, by section of `.env.example`, in that order. */
@@ -39,8 +39,7 @@ export const variableGroups = {
     }),
     TRUST_PROXY: describe(optional(onOff), {
       default: "false",
-      description:
-        "true behind a reverse proxy of yours: rate limits then count by the last address in X-Forwarded-For",
+      description: "true behind a reverse proxy of yours: limits then count by the last address in X-Forwarded-For",
     }),
   },
   "Where the data live": {
@@ -54,8 +53,7 @@ export const variableGroups = {
     }),
     DATABASE_DIRECT_URL: describe(optional(postgresUrl), {
       example: "postgres://user:password@localhost:5432/site",
-      description:
-        "The same database without the pooler in between, such as PgBouncer: for migrations and for changes of other processes",
+      description: "The same database past a pooler such as PgBouncer: for migrations and changes of other processes",
     }),
     DATABASE_POOL_SIZE: describe(wholeNumber(10, 500, 3), {
       default: "10",
@@ -89,7 +87,7 @@ export const variableGroups = {
     SECURITY_CONTACT: describe(optional(z.union([z.email(), httpUrl], "must be an e-mail address or a web address")), {
       example: "security@example.com",
       description:
-        "Who hears of weaknesses of the site, for /.well-known/security.txt; without it there is no such file",
+        "Who hears of weaknesses of the site, in /.well-known/security.txt; without it there is no such file",
     }),
     ADMIN_MODE: describe(optional(z.enum(["auto", "secret", "role"], "must be auto, secret or role")), {
       example: "role",
@@ -130,18 +128,24 @@ export const variableGroups = {
     LLM_API_KEY: describe(optional(apiKey), {
       description: "Its key, sent as Authorization: Bearer; without it the Book Engine sends the owner's CHLOE_API_KEY",
     }),
-    LLM_FIRST_WORD_S: describe(wholeNumber(120, 600, 5), {
-      default: "120",
-      description: "Seconds that its first word may take, because a model on a machine of your own is loaded first",
+    LLM_FIRST_WORD_S: describe(optional(wholeNumberBetween(5, 600)), {
+      description: "Seconds that its first word may take; without it 120, or more where it was seen to read slowly",
     }),
-    LLM_CONTEXT: describe(optional(tokenCount), {
+    LLM_WARM: describe(optional(onOff), {
+      description: "on or off: it reads who the character is before anybody asks; on by default in your own network",
+    }),
+    LLM_CONTEXT: describe(optional(wholeNumberBetween(2_048, 10_000_000)), {
       example: "32768",
       description: "How many tokens it reads and writes at once; without it its server is asked, and else it is 8192",
     }),
+    LLM_CONCURRENCY: describe(optional(wholeNumberBetween(1, 1_000)), {
+      example: "1",
+      description:
+        "Answers that it gives at once; without it its server is asked, and else it is 4 at home, 256 elsewhere",
+    }),
     LLM_DAILY_TOKENS: describe(wholeNumber(2_000_000, 1_000_000_000), {
       default: "2000000",
-      description:
-        "Tokens a day (UTC) for the whole site, a twentieth of them for the owner's stories; after that the built-in NEO answers",
+      description: "Tokens a day (UTC), a twentieth of them for the owner's stories; then the built-in NEO answers",
     }),
     LLM_DAILY_TOKENS_PER_USER: describe(wholeNumber(200_000, 1_000_000_000), {
       default: "200000",
@@ -201,8 +205,7 @@ export const variableGroups = {
     TTS_API_KEY: describe(optional(apiKey), { description: "The key of the service, sent as Authorization: Bearer" }),
     TTS_DAILY_BUDGET: describe(wholeNumber(200_000, 100_000_000), {
       default: "200000",
-      description:
-        "How many characters a day (UTC) may be spoken anew for the whole site, half of them ahead of listeners",
+      description: "Characters a day (UTC) that may be spoken anew for the whole site, half of them ahead of listeners",
     }),
     TTS_PODCAST: describe(optional(onOff), {
       default: "on",
@@ -218,13 +221,11 @@ export const variableGroups = {
     }),
     HSTS_SUBDOMAINS: describe(optional(onOff), {
       default: "off",
-      description:
-        "on tells browsers to use HTTPS for all subdomains of the site's host too; they remember that for two years",
+      description: "on tells browsers to use HTTPS for all subdomains of the site's host too, for two years",
     }),
     SERVICE_WORKER: describe(optional(onOff), {
       default: "on",
-      description:
-        "on lets browsers keep pages that were read, for times offline; off removes that from browsers again",
+      description: "on lets browsers keep pages that were read, for times offline; off removes them again",
     }),
     DONORBOX_CAMPAIGN: describe(optional(campaignName), {
       example: "my-campaign",
@@ -248,8 +249,7 @@ export const variableGroups = {
     }),
     BACKUP_TO: describe(optional(backupPlace), {
       example: "s3://key:secret@host/bucket/folder?region=eu-1",
-      description:
-        "Where the backups go: a folder, best on another disk, or a bucket with the API of S3; without it backups in DATA_DIR",
+      description: "A folder, best on another disk, or a bucket of S3, for the backups; without it backups in DATA_DIR",
     }),
     BACKUP_PASSPHRASE: describe(optional(z.string().min(12, "must have at least 12 characters")), {
       description: "Seals the backups; without it whoever has a backup has the accounts and keys in it",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type SettingName, settingNames } from "#contracts/settings/settings.ts";
+import { type SettingName, settingNames } from "#contracts/values/setting-values.ts";
 import { type Env, readEnv } from "./env.ts";
 import { variables } from "./env-variables.ts";
 import { createLiveEnv } from "./live-env.ts";

@@ -5,6 +5,7 @@ import type { SiteBackups } from "./backup/machine/site-backups.ts";
 import type { DayBudget } from "./http/limits/day-budget.ts";
 import type { Jobs } from "./jobs/create-jobs.ts";
 import type { Mailer } from "./inbox/mail/mailer.ts";
+import type { LanguageModel } from "./models/language-model.ts";
 import type { TokenBudget } from "./models/token-budget.ts";
 import type { PageCache } from "./pages/page-cache.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
@@ -19,6 +20,7 @@ type Observed = {
   backups?: Pick<SiteBackups, "lastGoodAt"> | undefined;
   images: { turns: Record<"work" | "service", { load(): QueueLoad }> };
   jobs: Pick<Jobs, "describe">;
+  readModel(): Pick<LanguageModel, "load"> | null;
   mail: Pick<Mailer, "counts">;
   pages: Pick<PageCache, "load">;
   providers: Pick<ProviderActivity, "read">;
@@ -123,13 +125,14 @@ const observeDatabase = (gauges: Gauges, { load, stats }: Observed["backend"]): 
   gauges.add({ name: "read_cache_bytes", help: "Size of the read cache." }, () => stats().bytes);
 };
 
-const observeQueues = (gauges: Gauges, { backend, images, pages, speech }: Observed): void => {
+const observeQueues = (gauges: Gauges, { backend, images, pages, readModel, speech }: Observed): void => {
   const read = (): Record<string, QueueLoad> => ({
     ...backend.load?.().queues,
     pages: pages.load().queue,
     images: images.turns.work.load(),
     image_service: images.turns.service.load(),
     speech: speech.turns.load(),
+    model: readModel()?.load() ?? { running: 0, waiting: 0 },
   });
   gauges.addByLabel({ name: "queue_running", help: "Work that has its turn, by queue." }, "queue", () =>
     mapValues(read(), ({ running }) => running),

@@ -47,6 +47,7 @@ const createObserved = (kind: string): Parameters<typeof observeServices>[1] => 
     backups: kind === "hosted" ? undefined : { lastGoodAt: () => null },
     images: { turns: { work: { load }, service: { load } } },
     jobs: { describe: async () => ({}) },
+    readModel: () => ({ load }),
     mail: { counts: () => ({ sent: 0, retried: 0, failed: 0, refused: 0, kept: 0, withheld: 0 }) },
     pages: { load: () => ({ entries: 0, bytes: 0, queue: load() }) },
     providers: { read: () => ({ since: "", uses: {} as never }) },

@@ -31,6 +31,8 @@ export type BookRun = {
   lines: BookLine[];
   /** 0 to 100. */
   progress: number;
+  /** How many words there are of the text that is being written; missing or 0 while none is. */
+  words?: number | undefined;
   /** The post that the run created. */
   post: { id: string; slug: string; title: string; status: "draft" | "published" } | null;
   doubts: BookDoubt[];
@@ -44,7 +46,7 @@ export type BookResult = { success: boolean; downloadUrl?: string; warning?: str
 /** Response to `status` and `cancel`; with `downloadUrl` if the last run created a story. */
 export type BookStatus = BookResult & { run: BookRun | null };
 
-/** The events of a run, in order: log lines as they are written, then the result. */
-export type BookEvent = (BookLine & { progress: number }) | (BookStatus & { done: true });
+/** The events of a run, in order: log lines as they are written, words so far between them, then the result. */
+export type BookEvent = (BookLine & { progress: number }) | { words: number } | (BookStatus & { done: true });
 
 export type BookSettings = { note: string; draftsWhenInDoubt: boolean };

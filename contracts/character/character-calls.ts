@@ -37,6 +37,13 @@ export const characterCallSchema = z.discriminatedUnion("action", [
     /** A card for adults becomes drafts, which the owner publishes one by one. */
     confirmsAdult: z.boolean(),
   }),
+  /** Has a language model propose what visitors read about a character of whom this is known. Nothing is stored. */
+  z.strictObject({
+    action: z.literal("propose"),
+    name: z.string().trim().min(1).max(profileLimits.name),
+    pronouns: personaSchema.shape.pronouns,
+    about: z.string().trim().min(1).max(profileLimits.about),
+  }),
 ]);
 export type CharacterCall = z.infer<typeof characterCallSchema>;
 
@@ -49,6 +56,9 @@ export type CharacterStatus = {
   /** Whether there is a language model that can write texts in the character's voice. */
   canWrite: boolean;
 };
+
+/** What a language model proposes for a profile. */
+export type ProposedTexts = Pick<Profile, "tagline" | "bio">;
 
 /** One part of a card, and where it goes. */
 export type PlannedPart = {

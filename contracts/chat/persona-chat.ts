@@ -55,6 +55,7 @@ export type UsedKnowledge = {
 };
 
 export type PersonaAnswer = {
+  /** Where she went on: what she added, but for a reply of the site, which takes the place of all of it. */
   content: string;
   /** What the model named; of a scripted reply, what its text says. */
   mood: Mood | Emotion;

@@ -44,6 +44,9 @@ export const chatSchema = defineContent("chat.json", {
     cleared: line,
     thinking: line,
     waiting: line,
+    /** While others have their turns first: of the one who is next, and of those with more before them. */
+    placeNext: line,
+    place: template("count"),
     you: line,
     copy: line,
     copied: line,
@@ -52,6 +55,8 @@ export const chatSchema = defineContent("chat.json", {
     stop: line,
     report: line,
     cut: line,
+    goOn: line,
+    goOnFailed: line,
     stories: line,
     failed: line,
     unanswered: line,
@@ -68,7 +73,14 @@ export const chatSchema = defineContent("chat.json", {
     saveName: line,
   }),
   /** Why a scripted reply came although a language model should have answered. */
-  scripted: z.strictObject({ off: line, budget: template("time"), busy: line, failed: line, waking: line }),
+  scripted: z.strictObject({
+    off: line,
+    budget: template("time"),
+    busy: line,
+    failed: line,
+    waking: line,
+    busyUntil: template("time"),
+  }),
   report: z.strictObject({
     title: line,
     text: line,

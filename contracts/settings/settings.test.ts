@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { secretSettings, settingNames, settingsCallSchema } from "./settings.ts";
+import { settingsCallSchema } from "./settings.ts";
+import { secretSettings, settingNames } from "../values/setting-values.ts";
 
 test("a setting belongs to one part, and each secret is a setting", () => {
   expect(new Set(settingNames).size).toBe(settingNames.length);

@@ -81,10 +81,12 @@ const deriveStops = (scheme: Scheme, { colors, differs }: TokenInput, tokens: To
   const pick = (stop: StopName, light: string | undefined, grounds: readonly string[], needed: number) =>
     makeReadable(isChanged && light !== undefined ? light : tokens[stop], grounds, needed, scheme);
   const label = [tokens["accent-foreground"]];
+  // Between the stops a gradient may be a little lighter or darker than both.
+  const forLabel = isChanged ? forText * 1.03 : forText;
   return {
-    fill1: pick("fill1", lights[0], label, forText),
-    fill2: pick("fill2", lights[2], label, forText),
-    fill3: pick("fill3", lights[3], label, forText),
+    fill1: pick("fill1", lights[0], label, forLabel),
+    fill2: pick("fill2", lights[2], label, forLabel),
+    fill3: pick("fill3", lights[3], label, forLabel),
     text1: pick("text1", lights[0], all, largeText),
     text2: pick("text2", lights[1], all, largeText),
     text3: pick("text3", lights[2], all, largeText),

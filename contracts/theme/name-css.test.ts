@@ -13,6 +13,14 @@ test("a wide name is fitted, and nothing of it is in the rules", () => {
   expect(css).not.toMatch(/Seraphina|red/);
 });
 
+test("a wide name is whole behind the intro and in the title of the story page", () => {
+  const css = toNameCss({ name: "Maximiliane von Hohenfels", productName: "Chloe" }, "cormorant");
+  const { lineWidth, wordWidth } = measureName("Maximiliane von Hohenfels", "cormorant");
+  expect(wordWidth).toBeLessThanOrEqual(lineWidth);
+  expect(css).toContain(`font-size:min(50svh,96vw/${lineWidth})`);
+  expect(css).toContain(`(var(--room))/${(wordWidth + 0.6).toFixed(2)})`);
+});
+
 test("a narrow name with accents or with letters that hang below the line gets more room between lines", () => {
   for (const name of ["Émi", "Ång", "Jay", "爱"]) {
     expect(toNameCss({ name, productName: "Chloe" }, "cormorant")).toContain("padding-block");

@@ -20,9 +20,23 @@ const tall =
  */
 const toFitted = ({ width, lineWidth }: NameWidth): string =>
   `[data-hero-name]{--largest:clamp(6rem,min(30vw,40svh),13rem);--room:min(100vw - 1rem,80rem) - 2*${gutter};` +
-  `max-width:calc(var(--room) + 1rem);font-size:min(var(--largest),max(2.25rem,(var(--room))/${width},min((var(--room))/${lineWidth},var(--largest)*.68)))}` +
+  `max-width:calc(var(--room) + 1rem);font-size:min(var(--largest),max(1.75rem,(var(--room))/${width},min((var(--room))/${lineWidth},var(--largest)*.68)))}` +
   "@media (max-width:63.99rem){[data-hero-texts]{margin-top:max(0px,38svh - 6rem)}}" +
   `${wide}{[data-hero-name]{--largest:clamp(10rem,min(18.5vw,38svh),21rem);--room:60vw - max(0px,50vw - 40rem) - ${gutter}}}`;
+
+/** The name behind the intro, whole on every screen, in one line or two. */
+const toGhost = ({ lineWidth, width }: NameWidth): string =>
+  `[data-ghost-name]::before{width:100%;text-align:center;text-wrap:balance;line-height:.9;` +
+  `white-space:normal;font-size:min(${lineWidth < width ? 50 : 100}svh,96vw/${lineWidth})}`;
+
+/** Width of an apostrophe and an s, in em. */
+const ending = 0.6;
+
+/** The title of the story page is the name and another word; the longer word has room in its column. */
+const toStoryTitle = ({ wordWidth }: NameWidth): string =>
+  `[data-story-title]{--room:100vw - 2*${gutter};max-width:none;` +
+  `font-size:min(clamp(4rem,2rem + 8.6vw,9.5rem),(var(--room))/${(wordWidth + ending).toFixed(2)})}` +
+  `${wide}{[data-story-title]{--room:(min(100vw,80rem) - 2*${gutter} - 4rem)*7/12}}`;
 
 /** Beside the buttons of the header, in one line or two; on a phone without the sign. */
 const toHeader = ({ width, lineWidth }: NameWidth): string =>
@@ -53,7 +67,7 @@ export const toNameCss = ({ name, productName }: Names, font: FontName): string 
   const header = measureName(productName, font);
   return (
     (title.width > fittingWidth || !lowLetters.test(name) ? tall : "") +
-    (title.width > fittingWidth ? toFitted(title) : "") +
+    (title.width > fittingWidth ? toFitted(title) + toGhost(title) + toStoryTitle(title) : "") +
     (header.width > fittingWidth ? toHeader(header) : "")
   );
 };

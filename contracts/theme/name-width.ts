@@ -38,16 +38,20 @@ const tracking = -3;
 const measureText = (text: string, font: FontName): number =>
   Array.from(text).reduce((sum, character) => sum + measureCharacter(character, font) + tracking, 0) / 100;
 
-export type NameWidth = { width: number; lineWidth: number };
+export type NameWidth = { width: number; lineWidth: number; wordWidth: number };
 
 /**
- * How wide a name is in a family, in em, and how wide the wider one of two lines is, where its words are shared out best;
- * measured for those letters that most names have, and else rather too wide.
+ * How wide a name is in a family, in em, how wide the wider one of two lines is, where its words are shared out best, and
+ * how wide its widest word is; measured for those letters that most names have, and else rather too wide.
  */
 export const measureName = (name: string, font: FontName): NameWidth => {
   const words = name.trim().split(/\s+/);
   const measure = (part: readonly string[]) => measureText(part.join(" "), font);
   const shares = words.map((_, at) => Math.max(measure(words.slice(0, at)), measure(words.slice(at))));
   const toRounded = (width: number) => Math.round(width * 100) / 100;
-  return { width: toRounded(measure(words)), lineWidth: toRounded(Math.min(...shares)) };
+  return {
+    width: toRounded(measure(words)),
+    lineWidth: toRounded(Math.min(...shares)),
+    wordWidth: toRounded(Math.max(...words.map((word) => measure([word])))),
+  };
 };

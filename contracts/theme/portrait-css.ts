@@ -75,7 +75,10 @@ export const toPortraitCss = (look: Look, portrait: Record<Scheme, string>): str
     `[data-hero-texts]::before{--fade:clamp(3rem,9vw,8rem);content:"";position:absolute;z-index:-1;background:${paint("texts")};` +
     "inset:calc(-1*var(--fade)) -16rem calc(-14svh - max(4.5rem,9svh)) -100vw;" +
     `mask-image:${ends},${sides};mask-composite:intersect}`;
+  // The veil ends soon behind the texts, which end where the portrait begins to be seen.
+  const column =
+    "@media (min-width:64rem){[data-hero-texts]{max-width:calc(60vw - max(0px,50vw - 40rem) - clamp(1rem,.4rem + 2.8vw,3rem))}}";
   const needs = (part: keyof Veils) => dark[part] + light[part] > 0;
-  const rules = (needs("header") ? header : "") + (needs("texts") ? texts : "");
+  const rules = (needs("header") ? header : "") + (needs("texts") ? texts + column : "");
   return rules && `@media screen{${rules}}`;
 };

@@ -10,6 +10,8 @@ export type FairQueue<Item> = {
    */
   dequeue(rank?: (client: string) => number): Item | undefined;
   findLongest(): readonly Item[];
+  /** All items, in the order in which `dequeue` returns them without a rank. */
+  list(): Item[];
 };
 
 /** One FIFO queue per client, served round-robin, so that a client with many items does not delay the others. */
@@ -54,6 +56,12 @@ export const createFairQueue = <Item>(): FairQueue<Item> => {
       let longest: readonly Item[] = [];
       for (const line of lines.values()) if (line.length > longest.length) longest = line;
       return longest;
+    },
+    list() {
+      const all: Item[] = [];
+      for (let round = 0; all.length < total; round += 1)
+        for (const line of lines.values()) if (round < line.length) all.push(line[round] as Item);
+      return all;
     },
   };
 };

@@ -171,3 +171,53 @@ test("refuses with the error that it was given", async () => {
   await expect(semaphore("b", async () => undefined)).rejects.toThrow("Please come back tomorrow.");
   await running;
 });
+
+test("tells those who wait how many are before them, whenever that changes", async () => {
+  const semaphore = createFairSemaphore({ concurrency: 1 });
+  const places: string[] = [];
+  const leaving = new AbortController();
+  const wait = (client: string, signal?: AbortSignal) =>
+    semaphore.takeTurn(client, { signal, onPlace: (ahead) => places.push(`${client}${ahead}`) });
+  const leave = await wait("a");
+  const first = wait("b");
+  const left = wait("c", leaving.signal);
+  const last = wait("d");
+  expect(places.splice(0)).toEqual(["b0", "c1", "d2"]);
+  leaving.abort();
+  await expect(left).rejects.toThrow(RefusedTurnError);
+  expect(places.splice(0)).toEqual(["d1"]);
+  leave();
+  leave();
+  const leaveFirst = await first;
+  expect(places).toEqual(["d0"]);
+  expect(semaphore.load()).toEqual({ running: 1, waiting: 1 });
+  leaveFirst();
+  (await last)();
+  expect(semaphore.load()).toEqual({ running: 0, waiting: 0 });
+});
+
+test("serves what runs in the background last, but not never", async () => {
+  const semaphore = createFairSemaphore({ concurrency: 1, maxBeforeBackground: 2 });
+  const begun: string[] = [];
+  const take = (name: string, isBackground = false) =>
+    semaphore(name, async () => void begun.push(name), { isBackground });
+  await Promise.all([take("a"), take("x", true), take("y", true), ...["b", "c", "d", "e"].map((name) => take(name))]);
+  expect(begun).toEqual(["a", "b", "c", "x", "d", "e", "y"]);
+});
+
+test("lets no call wait that has too many before it, and reads how many may run each time", async () => {
+  let concurrency = 1;
+  const semaphore = createFairSemaphore({ concurrency: () => concurrency, canWait: (ahead) => ahead < 2 });
+  const { begun, call, endNext, settle } = createCalls(semaphore);
+  const calls = ["a1", "a2", "a3"].map((name) => call("a", name));
+  await expect(call("a", "a4")).rejects.toThrow(RefusedTurnError);
+  // Its client has no call yet, so that it is the next but one.
+  calls.push(call("b", "b1"));
+  await settle();
+  expect(begun).toEqual(["a1"]);
+  concurrency = 2;
+  await endNext();
+  expect(begun).toEqual(["a1", "a2", "b1"]);
+  for (let round = 0; round < 3; round += 1) await endNext();
+  expect(await Promise.all(calls)).toHaveLength(4);
+});

@@ -16,6 +16,8 @@ export type StoryOrder = {
   review(content: string): Promise<StoryReview>;
   /** Called with lines for the Admin Log during the work. */
   onProgress(line: string): void;
+  /** Called while a text is being written, with the number of its words so far. */
+  onWords?(count: number): void;
   /** Called when a text is complete and more work follows: it is stored even if that work fails. */
   onDraft?(draft: Pick<GeneratedStory, "title" | "content">): void;
 };

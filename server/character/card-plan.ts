@@ -13,7 +13,7 @@ import { listCardProblems } from "./card-problems.ts";
 import {
   guessPronouns,
   listUnknownMacrosOfCard,
-  proposeTagline,
+  proposeTexts,
   toCharacterName,
   toGreeting,
   toShownText,
@@ -31,8 +31,7 @@ const toProfile = (card: CharacterCard, name: string): Profile => ({
   name,
   shortName: name && toShortName(name),
   pronouns: guessPronouns(card.description.slice(0, 20_000)),
-  tagline: proposeTagline(card.description, name),
-  bio: "",
+  ...proposeTexts(card.description, name),
   about: toStorableText(card.description.slice(0, profileLimits.about)),
   greeting: toStorableText(toGreeting(card.firstMessage).slice(0, profileLimits.greeting)),
 });

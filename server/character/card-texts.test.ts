@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proposeTagline, toGreeting } from "./card-texts.ts";
+import { proposeTexts, toGreeting } from "./card-texts.ts";
 
 test.each([
   ["Mira keeps a lighthouse. She is patient.", "Mira keeps a lighthouse."],
@@ -10,7 +10,7 @@ test.each([
   ["Mira garde un phare depuis neuf ans.", "Mira garde un phare depuis neuf ans."],
   ["Mira Vale guarda un faro desde hace años.", "Mira Vale guarda un faro desde hace años."],
 ])("proposes one public sentence from %j", (description, tagline) => {
-  expect(proposeTagline(description, "Mira Vale")).toBe(tagline);
+  expect(proposeTexts(description, "Mira Vale").tagline).toBe(tagline);
 });
 
 test.each([
@@ -33,11 +33,24 @@ test.each([
   [`Mira keeps ${"many ".repeat(40)}lighthouses.`],
   [""],
 ])("asks for the public sentence instead of taking %j", (description) => {
-  expect(proposeTagline(description, "Mira")).toBe("");
+  expect(proposeTexts(description, "Mira").tagline).toBe("");
+});
+
+test.each([
+  ["Mira keeps a lighthouse. She is patient. She counts ships.", "She is patient. She counts ships."],
+  ["Mira keeps a lighthouse. She is patient.\nAge: 40\nShe counts ships.", "She is patient."],
+  ["Mira keeps a lighthouse. She likes {{user}}.", ""],
+  ["Mira keeps a lighthouse. She will help you.", ""],
+  ["Mira守着一座灯塔。她听得出每一条船的声音。她不喜欢吵闹。", "她听得出每一条船的声音。她不喜欢吵闹。"],
+  [`Mira keeps ${"many ".repeat(40)}lighthouses.`, `Mira keeps ${"many ".repeat(40)}lighthouses.`],
+  ['{{char}}: "I keep the lighthouse." She is patient.', ""],
+  ['[Character("Mira") { Age("40") }] She is patient.', ""],
+])("proposes the sentences that follow in %j as a paragraph for visitors", (description, bio) => {
+  expect(proposeTexts(description, "Mira").bio).toBe(bio);
 });
 
 test("proposes no sentence about somebody whose name is not known", () => {
-  expect(proposeTagline("{{char}} keeps a lighthouse.", "")).toBe("");
+  expect(proposeTexts("{{char}} keeps a lighthouse.", "")).toEqual({ tagline: "", bio: "" });
 });
 
 test.each([

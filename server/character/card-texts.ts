@@ -53,8 +53,8 @@ export const toShownText = (text: string, names: { char: string; user: string })
   toInertText(toPlainText(fillMacros(text, { ...names, random: () => 0 })));
 
 const words: Record<Exclude<Pronouns, "it/its">, RegExp> = {
-  "she/her": /\b(?:she|her|hers|herself)\b/gi,
-  "he/him": /\b(?:he|him|his|himself)\b/gi,
+  "she/her": /\b(?:she|her|hers|herself)\b|她|彼女/gi,
+  "he/him": /\b(?:he|him|his|himself)\b|他/gi,
   "they/them": /\b(?:they|them|their|theirs|themself)\b/gi,
 };
 
@@ -68,30 +68,57 @@ export const guessPronouns = (description: string): Pronouns => {
   return most && most.count > 0 ? most.pronouns : "they/them";
 };
 
-const shortestTagline = 12;
+/** In characters; those of Chinese and Japanese say more each. */
+const shortestSentence = { letters: 12, characters: 4 };
 const end = /[.!?。！？]$/;
+/** Behind a sentence; those of Chinese and Japanese follow each other without a space. */
+const betweenSentences = /(?<=[.!?])\s|(?<=[。！？])|\n/;
+const hasCharacters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Signs of dialogues, lists, W++, formatting and code. */
-const marks = /["“”„«»「」:;|=+#~^\\@/*_<>()[\]{}]/;
+const marks = /["“”„«»「」:：;|=+#~^\\@/*_<>()[\]{}]/;
 /** Whoever is spoken to, or speaks. */
 const spokenTo =
-  /(?<!\p{L})(?:you|your|yours|yourself|i|me|my|mine|we|us|our|user|du|dich|dir|deine?|ihr|vous|votre|tu|toi|usted|ты|вы)(?!\p{L})/iu;
-const pronoun = /^(?:she|he|they)\s/i;
+  /(?<!\p{L})(?:you|your|yours|yourself|i|me|my|mine|we|us|our|user|du|dich|dir|deine?|ihr|vous|votre|tu|toi|usted|ты|вы|я)(?!\p{L})|[你您我]/iu;
+const pronoun = /^(?:(?:she|he|they)\s|[她他])/i;
 const afterName = /^(?:['’]s)?[\s,\p{Script=Han}\p{Script=Hiragana}]/u;
+const longestBio = 600;
+
+/** Whether a line is a plain sentence that tells visitors something. */
+const isPlainSentence = (line: string): boolean => {
+  const shortest = hasCharacters.test(line) ? shortestSentence.characters : shortestSentence.letters;
+  return line.length >= shortest && end.test(line) && !marks.test(line) && !spokenTo.test(line);
+};
+
+/** The first sentences of a description that are plain ones, up to the first other line; the first is about the character. */
+const listPlainSentences = (description: string, name: string): string[] => {
+  if (name === "") return [];
+  const [firstName = name] = name.split(/\s/, 1);
+  const lines = description.slice(0, 4_000).trim().split(betweenSentences).filter(Boolean);
+  const other = lines.findIndex((line) => listMacros(line).some((macro) => macro !== "char"));
+  const filled = lines
+    .slice(0, other < 0 ? lines.length : other)
+    .map((line) => toInertText(fillMacros(line, { char: name, user: "" }), { isLine: true }));
+  const [first = ""] = filled;
+  const isAboutThem =
+    pronoun.test(first) || (first.startsWith(firstName) && afterName.test(first.slice(firstName.length)));
+  const odd = filled.findIndex((line) => !isPlainSentence(line));
+  return isAboutThem ? filled.slice(0, odd < 0 ? filled.length : odd) : [];
+};
 
 /**
- * The first sentence of a description, as a proposal for what stands below the name: only a plain sentence in the third
- * person about the character. Empty for anything else.
+ * Proposals for what stands below the name and for what visitors read about the character: the first sentence of a
+ * description, and those that follow. Only plain sentences in the third person; empty for anything else.
  */
-export const proposeTagline = (description: string, name: string): string => {
-  const [first = ""] = description
-    .slice(0, 2_000)
-    .trim()
-    .split(/(?<=[.!?。！？])\s|\n/, 1);
-  if (name === "" || listMacros(first).some((macro) => macro !== "char")) return "";
-  const line = toInertText(fillMacros(first, { char: name, user: "" }), { isLine: true });
-  const [firstName = name] = name.split(/\s/, 1);
-  const isAboutThem =
-    pronoun.test(line) || (line.startsWith(firstName) && afterName.test(line.slice(firstName.length)));
-  const isSentence = line.length >= shortestTagline && line.length <= profileLimits.tagline && end.test(line);
-  return isSentence && isAboutThem && !marks.test(line) && !spokenTo.test(line) ? line : "";
+export const proposeTexts = (description: string, name: string): { tagline: string; bio: string } => {
+  const [first = "", ...others] = listPlainSentences(description, name);
+  const isLine = first.length <= profileLimits.tagline;
+  const sentences = isLine ? others : [first, ...others];
+  const joint = hasCharacters.test(first) ? "" : " ";
+  let bio = "";
+  for (const sentence of sentences) {
+    const longer = bio === "" ? sentence : bio + joint + sentence;
+    if (longer.length > longestBio) break;
+    bio = longer;
+  }
+  return { tagline: isLine ? first : "", bio };
 };

@@ -23,6 +23,7 @@ import { createCardStore } from "./card-store.ts";
 import { type CharacterFiles, cardTypes } from "./character-files.ts";
 import type { CardFormat } from "./export-card.ts";
 import { keepCharacter, startFromCard, startFromProfile, writeArchive } from "./start.ts";
+import { proposeProfile } from "./propose-profile.ts";
 import { createPortraitMaker } from "./portrait.ts";
 import { readCardInThread, readLorebookInThread } from "./read-card-in-thread.ts";
 import { toReadLore } from "./read-lore.ts";
@@ -107,6 +108,11 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
         keep: (call) => keepCharacter(call, site),
         start: (call) => startFromProfile(call, site, call.body.profile),
         "start-from-card": start,
+        propose({ body, request }) {
+          const languageModel = readModel();
+          if (!languageModel) throw noModel();
+          return proposeProfile(languageModel, body, request.req.raw.signal);
+        },
       },
     }),
 

@@ -64,7 +64,7 @@ test("pictures of the owner in other places are left alone, and what is left of 
   const documents: [string, JsonValue][] = [
     ["pictures", { hero: { dark: own, light: own, alt: "Mira" } }],
     ["donation", { picture: "/media/own/4444.webp" }],
-    ["access", { picture: "/media/starter/portrait/hero-960.webp" }],
+    ["access", { picture: "/media/starter/portrait/hero-001559114fff-960.webp" }],
   ];
   expect(toPortraitDocuments(documents, one, read("starter"))).toEqual({
     pictures: { ...one.pictures, hero: { ...one.pictures.hero, alt: "Mira" } },

@@ -71,7 +71,9 @@ const ask = async (
 ): Promise<unknown[]> => {
   // Published, and without what the owner noted for themselves.
   const character = describeNarrator(content.published());
-  const deadline = AbortSignal.timeout(deadlineMs);
+  const ending = new AbortController();
+  const { signal: deadline } = ending;
+  let timer: NodeJS.Timeout | undefined;
   const answerLength = texts.reduce((sum, { maxLength, path }) => sum + maxLength + toPointer(path).length + 40, 0);
   try {
     const { value } = await languageModel.generate({
@@ -81,6 +83,7 @@ const ask = async (
       maxOutputTokens: 500 + Math.ceil(answerLength / 2),
       user: null,
       signal: AbortSignal.any([signal, deadline]),
+      onTurn: () => void (timer ??= setTimeout(() => ending.abort(), deadlineMs)),
       schema: answersSchema,
     });
     return value.texts;
@@ -89,6 +92,8 @@ const ask = async (
     if (deadline.aborted)
       throw new AppError("unavailable", "The language model did not answer in time. Please try again.");
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 };
 

@@ -106,6 +106,7 @@ export const generateAnswer = async ({ neo, log, user, turn, live, signal, limit
       question: turn.prompt,
       history: toHistory(turn.history),
       requester: { kind: "user", id: user },
+      onPlace: live.tellPlace,
     } as const;
     while (!signal.aborted) {
       pieces ??= neo.answer({ ...request, signal: upstream.signal })[Symbol.asyncIterator]();

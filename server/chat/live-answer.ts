@@ -1,6 +1,13 @@
 import type { ErrorCode } from "#contracts/errors.ts";
 import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 
+export const itsTurn: NeoChatEvent = { waiting: "It is your turn: the answer is on its way." };
+
+const describePlace = (ahead: number): NeoChatEvent => {
+  const place = ahead === 0 ? "You are next." : `Before you: ${ahead}.`;
+  return { waiting: `The language model is answering others just now. ${place}` };
+};
+
 /** How an answer ended. `interrupted`: this process no longer generates it; a new request for it gets the rest. */
 export type AnswerEnd =
   | { status: "done" | "stopped"; content: string }
@@ -38,6 +45,7 @@ export const createLiveAnswer = ({ question, answer, content, idleMs, onIdle }: 
   let end: AnswerEnd | null = null;
   /** Incremented when the text is replaced instead of continued. */
   let edition = 0;
+  let place: NeoChatEvent | null = null;
   let readers = 0;
   let idleTimer: NodeJS.Timeout | undefined;
   let changed = Promise.withResolvers<void>();
@@ -64,6 +72,13 @@ export const createLiveAnswer = ({ question, answer, content, idleMs, onIdle }: 
     ended: ended.promise,
     getText: () => text,
     getEnd: () => end,
+    /** While others are before it; null when its turn has come. */
+    tellPlace(ahead: number | null): void {
+      // Without a place before, it did not wait.
+      if (ahead === null && place === null) return;
+      place = ahead === null ? itsTurn : describePlace(ahead);
+      notify();
+    },
     append(piece: string): void {
       text += piece;
       notify();
@@ -87,7 +102,8 @@ export const createLiveAnswer = ({ question, answer, content, idleMs, onIdle }: 
       let isClosed = false;
       let hasIds = false;
       let hasEnd = false;
-      let place = 0;
+      let position = 0;
+      let toldPlace: NeoChatEvent | null = null;
       let seen = text === "" ? edition : edition - 1;
 
       const findEvent = (): NeoChatEvent | null => {
@@ -95,9 +111,13 @@ export const createLiveAnswer = ({ question, answer, content, idleMs, onIdle }: 
           hasIds = true;
           return { question, answer };
         }
-        const from = place;
+        const from = position;
+        if (text === "" && place !== null && place !== toldPlace && !end) {
+          toldPlace = place;
+          return place;
+        }
         if (seen === edition && text.length <= from) return null;
-        place = text.length;
+        position = text.length;
         if (seen === edition) return { delta: text.slice(from) };
         seen = edition;
         return { content: text };

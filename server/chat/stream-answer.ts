@@ -1,6 +1,6 @@
 import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 import { toEventStream } from "../http/functions/event-stream.ts";
-import type { AnswerReader, LiveAnswer } from "./live-answer.ts";
+import { type AnswerReader, itsTurn, type LiveAnswer } from "./live-answer.ts";
 
 const waiting: NeoChatEvent = {
   waiting: "The language model has not answered yet: it may still be loading, which can take a minute or two.",
@@ -22,6 +22,13 @@ export const streamAnswer = (
   answer: LiveAnswer,
   reader: AnswerReader,
 ): Response =>
-  toEventStream({ ...call, getWaiting: () => (answer.getText() === "" ? waiting : null) }, (signal) =>
-    readEvents(reader, signal),
+  toEventStream(
+    {
+      ...call,
+      getWaiting(last) {
+        if (answer.getText() !== "") return null;
+        return last && "waiting" in last && last !== itsTurn ? last : waiting;
+      },
+    },
+    (signal) => readEvents(reader, signal),
   );

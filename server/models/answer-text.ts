@@ -1,6 +1,8 @@
 import { ModelFailure } from "./model-failure.ts";
 import type { ModelQuirks } from "./model-quirks.ts";
+import { createMarkFilter, type PromptMarks } from "./mark-filter.ts";
 import { createReasoningFilter } from "./reasoning-filter.ts";
+import { createRepetitionFilter } from "./repetition-filter.ts";
 import { createTranscriptFilter, type Speakers } from "./transcript-filter.ts";
 
 /** The beginning of an answer is held back until one of these is reached, because it may turn out to be thoughts. */
@@ -16,25 +18,41 @@ const bytesPerToken = 12;
 type Options = {
   quirks: ModelQuirks;
   speakers?: Speakers | undefined;
+  marks?: PromptMarks | undefined;
+  /** Whether it is JSON, which repeats itself more. */
+  isForm?: boolean;
   /** Of the text that is passed on. */
   maxTokens: number;
   isReadWhole: boolean;
   now?: () => number;
 };
 
+/** Filters in the order in which they read what is no thought. */
+const createFilters = ({ marks, speakers, isForm }: Pick<Options, "marks" | "speakers" | "isForm">) => {
+  const transcript = speakers && createTranscriptFilter(speakers);
+  const repetition = createRepetitionFilter({ isForm });
+  const filters = [...(marks ? [createMarkFilter(marks)] : []), ...(transcript ? [transcript] : []), repetition];
+  return {
+    push: (text: string): string => filters.reduce((passed, filter) => filter.push(passed), text),
+    end: (): string => filters.reduce((passed, filter) => filter.push(passed) + filter.end(), ""),
+    isOver: () => repetition.isOver() || transcript?.isOver() === true,
+  };
+};
+
 /**
- * What of an answer may be passed on: no thoughts, and no form of a transcript. A server that marks only the end of
+ * What of an answer may be passed on: no thoughts, no marks of the prompt, no form of a transcript, and nothing that goes
+ * round. A server that marks only the end of
  * thoughts is known by its first such answer; from then on all of an answer is held back until that mark, or its end.
  */
 export const createAnswerText = ({
   quirks,
-  speakers,
   maxTokens,
   isReadWhole,
   now = () => performance.now(),
+  ...form
 }: Options) => {
   const thoughts = createReasoningFilter();
-  let transcript = speakers && createTranscriptFilter(speakers);
+  let filters = createFilters(form);
   /** Null once text is passed on as it arrives. */
   let held: string | null = "";
   let heldAt: number | null = null;
@@ -44,8 +62,8 @@ export const createAnswerText = ({
   let leftBytes = maxTokens * bytesPerToken;
   let isCut = false;
 
-  const pass = (text: string): string => {
-    let shown = transcript ? transcript.push(text) : text;
+  const pass = (text: string, isEnd = false): string => {
+    let shown = filters.push(text) + (isEnd ? filters.end() : "");
     if (!hasShown) shown = shown.trimStart();
     leftBytes -= Buffer.byteLength(shown);
     isCut ||= leftBytes < 0;
@@ -90,7 +108,7 @@ export const createAnswerText = ({
         quirks.plainAnswers = 0;
         if (hasShown) throw new ModelFailure("withdrawn", "thoughts without a mark at their beginning");
         held = "";
-        transcript = speakers && createTranscriptFilter(speakers);
+        filters = createFilters(form);
         return noteMark() + (held === null ? pass(text) : hold(text));
       }
       if (thoughts.hasThought() && !hasThought && held !== null) {
@@ -107,7 +125,7 @@ export const createAnswerText = ({
     release,
     hasThought: () => hasThought,
     /** Whether nothing more is to be passed on: it is long enough, or the one who asked would speak next. */
-    isOver: () => isCut || transcript?.isOver() === true,
+    isOver: () => isCut || filters.isOver(),
     isCut: () => isCut,
     /** The text that is still held back. `isWhole` is false for an answer that ended at its limit, or broke off. */
     end(isWhole: boolean): string {
@@ -118,8 +136,7 @@ export const createAnswerText = ({
         return "";
       }
       if (isWhole && !hasThought) notePlain(`${held ?? ""}${rest}`);
-      const text = release() + pass(rest);
-      return text + (transcript?.end() ?? "");
+      return release() + pass(rest, true);
     },
   };
 };

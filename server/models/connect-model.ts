@@ -15,6 +15,7 @@ export const connectModel = async (
     baseURL: baseUrl,
     apiKey,
     includeUsage: true,
+    supportsStructuredOutputs: true,
     fetch: createModelFetch(limits, quirks),
   });
   return provider.chatModel(model);

@@ -1,5 +1,6 @@
 import type { Env } from "../env.ts";
-import { createModelLimits, type ModelLimits, modelLimits, type Tally } from "./chat-stream.ts";
+import { type Tally } from "./chat-stream.ts";
+import { createModelLimits, type ModelLimits } from "./model-limits.ts";
 import { generateValue } from "./generate-value.ts";
 import type { LanguageModel, ModelStream, ModelUsage } from "./language-model.ts";
 import {
@@ -11,6 +12,8 @@ import {
 } from "./metered-chat.ts";
 import { ModelFailure, toAppError } from "./model-failure.ts";
 import { createModelQuirks } from "./model-quirks.ts";
+import { createModelTurns } from "./model-turns.ts";
+import { createWarmUp } from "./warm-up.ts";
 
 const toError = (error: unknown): unknown => (error instanceof ModelFailure ? toAppError(error) : error);
 
@@ -29,13 +32,30 @@ const chatWithTools = async function* (chat: MeteredChat, request: MeteredReques
   }
 };
 
+/** What a warm-up tells of the model, like any call. */
+const toldWarmUp = async <Value>(call: Promise<Value>, { onCall, onRoom, log }: MeterDeps): Promise<Value> => {
+  try {
+    const value = await call;
+    onCall?.();
+    return value;
+  } catch (error) {
+    if (error instanceof ModelFailure) {
+      onCall?.(error);
+      if (error.room !== null) onRoom?.(error.room);
+      log.warn({ detail: error.message, reason: error.reason }, "warming up the model failed");
+    }
+    throw toError(error);
+  }
+};
+
 const streamAnswer = (chat: MeteredChat, request: MeteredRequest): ModelStream => {
   const usage = Promise.withResolvers<ModelUsage>();
+  let isUnfinished = false;
   const read = async function* () {
     const tally = createTally();
     try {
       yield* chatWithTools(chat, request, tally);
-      if (tally.finish === "length") yield "…";
+      isUnfinished = tally.finish === "length";
     } catch (error) {
       // It was counted and logged as a failure. Whoever asked has a text for an answer that says nothing.
       if (!(error instanceof ModelFailure && error.kind === "empty")) throw toError(error);
@@ -43,7 +63,7 @@ const streamAnswer = (chat: MeteredChat, request: MeteredRequest): ModelStream =
       usage.resolve({ inputTokens: tally.inputTokens, outputTokens: tally.outputTokens });
     }
   };
-  return { text: read(), usage: usage.promise };
+  return { text: read(), usage: usage.promise, isUnfinished: () => isUnfinished };
 };
 
 /** The configured model; null if none is. Nothing is loaded or connected before the first call. */
@@ -53,13 +73,20 @@ export const createLanguageModel = (
 ): LanguageModel | null => {
   if (!settings) return null;
   const { firstWordS } = settings;
-  const limits = given ?? (firstWordS === undefined ? modelLimits : createModelLimits(firstWordS));
   const quirks = createModelQuirks(settings.baseUrl, settings.model);
+  const limits = given ?? createModelLimits(firstWordS, quirks);
+  const turns = createModelTurns(settings, () => limits.totalMs);
   const connect = (apiKey: string | undefined): LanguageModel => {
-    const chat = createMeteredChat({ ...settings, apiKey }, limits, quirks, deps);
+    const chat = createMeteredChat({ ...settings, apiKey }, limits, quirks, { ...deps, turns });
+    const warmUp = createWarmUp({ ...settings, apiKey }, quirks);
     return {
       name: settings.model,
-      longestMs: limits.totalMs,
+      get longestMs() {
+        return turns.getMaxWaitMs() + limits.totalMs;
+      },
+      load: turns.load,
+      heardAt: () => quirks.heardAt,
+      warmUp: (request) => toldWarmUp(warmUp(request), deps),
       stream: (request) => streamAnswer(chat, request),
       generate: (request) =>
         generateValue(chat, request).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { z } from "zod";
+import { z, type ZodType } from "zod";
 import {
   disconnectAfter,
   type FakeModelServer,
@@ -12,8 +12,9 @@ import {
 } from "#tests/support/fake-model-server.ts";
 import { createMetrics } from "../telemetry/metrics.ts";
 import { createTokenBudget } from "./token-budget.ts";
-import { modelLimits } from "./chat-stream.ts";
+import { modelLimits } from "./model-limits.ts";
 import { createLanguageModel } from "./create-language-model.ts";
+import type { LanguageModel } from "./language-model.ts";
 
 let server: FakeModelServer;
 beforeEach(async () => {
@@ -25,9 +26,9 @@ const schema = z.object({ title: z.string().min(1), lines: z.array(z.string()).m
 const wanted = { title: "A lamp", lines: ["It is on.", 'It said "hello".'] };
 const good = streamText(JSON.stringify(wanted));
 
-const generate = (replies: ModelReply[], limits = {}, site = 1_000_000) => {
+const createModel = (replies: ModelReply[], limits = {}, site = 1_000_000): LanguageModel => {
   server.replyWith(...replies);
-  const model = createLanguageModel(
+  return createLanguageModel(
     { baseUrl: server.url, model: "fake-1", apiKey: undefined },
     {
       budget: createTokenBudget({ site, perUser: 0 }),
@@ -35,22 +36,43 @@ const generate = (replies: ModelReply[], limits = {}, site = 1_000_000) => {
       log: { warn: () => undefined },
       limits: { ...modelLimits, retryDelayMs: 1, ...limits },
     },
-  );
-  return model?.generate({
+  ) as LanguageModel;
+};
+
+const generateWith = <Value>(model: LanguageModel, form: ZodType<Value>, onWords?: (count: number) => void) =>
+  model.generate({
+    onWords,
     system: "You write.",
     messages: [{ role: "user", content: "Write." }],
     maxOutputTokens: 500,
     user: null,
     signal: new AbortController().signal,
-    schema,
+    schema: form,
   });
-};
+
+const generate = (...[replies, limits, site]: Parameters<typeof createModel>) =>
+  generateWith(createModel(replies, limits, site), schema);
 
 test("returns a value of the schema, which the instructions and the response format request", async () => {
   const result = await generate([good]);
   expect(result).toEqual({ value: wanted, usage: { inputTokens: 100, outputTokens: 20 } });
   const [call] = server.calls;
-  expect(call?.body.response_format).toEqual({ type: "json_object" });
+  expect(call?.body.response_format).toEqual({
+    type: "json_schema",
+    json_schema: {
+      name: "answer",
+      strict: true,
+      schema: {
+        type: "object",
+        properties: {
+          title: { type: "string", minLength: 1 },
+          lines: { type: "array", items: { type: "string" }, minItems: 2 },
+        },
+        required: ["title", "lines"],
+        additionalProperties: false,
+      },
+    },
+  });
   expect(call?.body.messages[0]?.content).toContain('"lines"');
 });
 
@@ -107,9 +129,57 @@ test("does not retry when a model declines or is silent", async () => {
   expect(server.calls).toHaveLength(2);
 });
 
-test("retries without the response format if the server does not support it", async () => {
-  expect((await generate([respondWithError(400, "response_format is not supported"), good]))?.value).toEqual(wanted);
-  expect(server.calls[1]?.body.response_format).toBeUndefined();
+const refuse = (reason: string) => respondWithError(400, reason);
+const listForms = (): string[] =>
+  server.calls.map(({ body }) => {
+    const { type, json_schema: form } = body.response_format ?? { type: "words" };
+    return `${type}${JSON.stringify(form ?? {}).includes("minItems") ? " with limits" : ""}`;
+  });
+
+test("asks for less of the form as long as the server refuses it, and remembers what it took", async () => {
+  const refusal = refuse("Invalid schema for response_format 'answer': 'minItems' is not permitted.");
+  const model = createModel([refusal, refusal, good, good]);
+  const ladder = ["json_schema with limits", "json_schema", "json_object"];
+  expect((await generateWith(model, schema)).value).toEqual(wanted);
+  expect(listForms()).toEqual(ladder);
+  expect((await generateWith(model, schema)).value).toEqual(wanted);
+  expect(listForms()).toEqual([...ladder, "json_object"]);
+});
+
+test("describes the form in words alone to a server that knows no form at all", async () => {
+  const refusal = refuse("response_format is not supported");
+  const model = createModel([refusal, refusal, refusal, good, good]);
+  expect((await generateWith(model, schema)).value).toEqual(wanted);
+  expect(listForms().at(-1)).toBe("words");
+  await generateWith(model, schema);
+  expect(server.calls).toHaveLength(5);
+});
+
+test("leaves the form out once if a server refuses without a reason", async () => {
+  const model = createModel([refuse("Bad request"), good, good]);
+  await generateWith(model, schema);
+  await generateWith(model, schema);
+  expect(listForms()).toEqual(["json_schema with limits", "words", "json_schema with limits"]);
+});
+
+test("counts the words of an answer while it is written", async () => {
+  const counts: number[] = [];
+  const long = { title: "A lamp", lines: ["one two three", "four five six"] };
+  const model = createModel([streamText(JSON.stringify(long), { chunkLength: 5, everyMs: 2 })]);
+  await generateWith(model, schema, (count) => counts.push(count));
+  expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+  expect([counts.length > 2, counts.at(-1)]).toEqual([true, JSON.stringify(long).split(" ").length]);
+});
+
+test("what a strict server gives as null may be missing", async () => {
+  const form = z.object({ title: z.string(), note: z.string().max(20).optional(), end: z.string().nullable() });
+  const model = createModel([streamText('{"title": "A lamp", "note": null, "end": null}')]);
+  const { value } = await generateWith(model, form);
+  expect(value).toEqual({ title: "A lamp", end: null });
+  expect(server.calls[0]?.body.response_format?.json_schema?.schema).toMatchObject({
+    properties: { note: { anyOf: [{ type: "string", maxLength: 20 }, { type: "null" }] } },
+    required: ["title", "note", "end"],
+  });
 });
 
 test("sends nothing when today's token budget is used up", async () => {

@@ -2,6 +2,7 @@ import type { ZodType } from "zod";
 import type { ModelMessage, ModelRequest, ModelUsage } from "./language-model.ts";
 import { createTally, type MeteredChat } from "./metered-chat.ts";
 import { ModelFailure } from "./model-failure.ts";
+import { type JsonSchema, toJsonSchema, toStrictSchema } from "./answer-form.ts";
 import { describeSchema, parseAnswer } from "./parse-answer.ts";
 
 const maxAnswers = 3;
@@ -30,13 +31,13 @@ export const generateValue = async <Value>(
   const usage: ModelUsage = { inputTokens: 0, outputTokens: 0 };
   const system = `${request.system}\n\n${describeSchema(schema)}`;
   let { messages } = request;
-  let json = true;
+  let form: JsonSchema | undefined = toStrictSchema(toJsonSchema(schema));
   let failure = new ModelFailure("shape", "no answer");
 
   const answer = async (): Promise<string> => {
     const tally = createTally();
     try {
-      const text = await collect(chat({ ...request, system, messages, json }, tally));
+      const text = await collect(chat({ ...request, system, messages, form, isReadWhole: true }, tally));
       if (tally.finish === "declined") throw new ModelFailure("declined", "content filter");
       return text;
     } finally {
@@ -54,10 +55,10 @@ export const generateValue = async <Value>(
       messages = [...request.messages, ...askAgain(text, parsed.problem)];
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;
-      // Not every server supports the response format; the instructions describe it too.
-      const isFormatUnknown: boolean = json && error.kind === "rejected";
-      if (!isFormatUnknown && !worthAnotherAnswer.has(error.kind)) throw error;
-      if (isFormatUnknown) json = false;
+      // It may be the form that was refused, although no reason says so; the instructions describe it too.
+      const isFormRefused: boolean = form !== undefined && error.kind === "rejected";
+      if (!isFormRefused && !worthAnotherAnswer.has(error.kind)) throw error;
+      if (isFormRefused) form = undefined;
       failure = error;
     }
   }

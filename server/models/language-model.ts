@@ -1,4 +1,6 @@
 import type { ZodType } from "zod";
+import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
+import type { PromptMarks } from "./mark-filter.ts";
 import type { Speakers } from "./transcript-filter.ts";
 
 /** Tokens for thoughts, beside those of an answer. They are reserved and billed with each call. */
@@ -32,8 +34,18 @@ export type ModelRequest = {
   stop?: readonly string[] | undefined;
   /** Whose names an answer leaves out, and where it ends; for conversations. */
   speakers?: Speakers;
+  /** What an answer leaves out of the prompt's own form. */
+  marks?: PromptMarks;
   /** Nobody reads along, so that nothing is passed on before the end. */
   isReadWhole?: boolean;
+  /** Nobody waits for it, so that it comes after all that somebody waits for. */
+  isBackground?: boolean;
+  /** Gets the number of requests before it while it waits for its turn, whenever that changes. */
+  onPlace?: (ahead: number) => void;
+  /** Called when its turn has come, before each call; nothing is sent if it throws. */
+  onTurn?: () => void | Promise<void>;
+  /** Called while an answer is written that nobody reads along, with the number of its words so far. */
+  onWords?: ((count: number) => void) | undefined;
   /** The user whose daily token budget it uses besides the site's; null for the owner's own work. */
   user: string | null;
   /** Aborts the call at the provider too; the answer then throws the signal's reason. */
@@ -46,24 +58,43 @@ export type ModelUsage = { inputTokens: number; outputTokens: number };
 export type ModelStream = {
   /**
    * Chunks of the answer as they arrive; the call starts when they are read and is aborted when the reader stops.
-   * Throws an AppError whose message is for the user: `limit_exceeded` when today's tokens are used up, otherwise
-   * `unavailable`. An empty answer has no chunks; one that reached `maxOutputTokens` ends with an ellipsis. Thoughts are
-   * left out; if some were passed on before that was known, it throws a WithdrawnAnswer.
+   * Throws an AppError whose message is for the user: `limit_exceeded` when today's tokens are used up, a BusyModel when
+   * others are first, otherwise `unavailable`. An empty answer has no chunks. Thoughts are left out; if some were passed
+   * on before that was known, it throws a WithdrawnAnswer.
    */
   text: AsyncIterable<string>;
   /** Resolves when the text has ended, in whatever way. */
   usage: Promise<ModelUsage>;
+  /** Whether the text ended because it reached `maxOutputTokens`. */
+  isUnfinished(): boolean;
+};
+
+/** What a model read, and how long that took. */
+export type Reading = { tokens: number; milliseconds: number };
+
+export type WarmUpRequest = Pick<ModelRequest, "system" | "messages" | "signal"> & {
+  /** How many tokens it may have to read for an answer, at most. */
+  room: number;
 };
 
 /** A language model behind an OpenAI-compatible API. */
 export type LanguageModel = {
   /** The model's name at its provider. */
   name: string;
-  /** How long an answer may take at most, in ms. It may be silent all the time, while the model is loaded. */
+  /** How long an answer may take at most with the wait for its turn, in ms. It may be silent all the time, while the model is loaded. */
   longestMs: number;
   stream(request: ModelRequest & { tools?: readonly ModelTool[] }): ModelStream;
   /** Generates one value of a schema; an invalid answer is repaired or retried, at most twice. */
   generate<Value>(request: ModelRequest & { schema: ZodType<Value> }): Promise<{ value: Value; usage: ModelUsage }>;
+  /** How many calls run, and how many wait for their turn. */
+  load(): QueueLoad;
+  /**
+   * Has it read a prompt to its end, so that the next one that begins alike is answered soon; see `warm-up.ts`. The
+   * reading is null if it was too short to say anything, as of what was known.
+   */
+  warmUp(request: WarmUpRequest): Promise<{ reading: Reading | null; keepsMs: number }>;
+  /** When its server last sent something, in `performance.now()` milliseconds. */
+  heardAt(): number;
   /** The same model with this key, if the environment has none. */
   withKey(key: string): LanguageModel;
 };

@@ -2,24 +2,36 @@ import { AppError } from "#contracts/errors.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import type { TokenBudget } from "./token-budget.ts";
-import { type ChatRequest, createChat, estimateCall, type ModelLimits, type Tally } from "./chat-stream.ts";
+import { type ChatRequest, createChat, estimateCall, type Tally } from "./chat-stream.ts";
+import type { ModelLimits } from "./model-limits.ts";
 import type { ChatSettings } from "./connect-model.ts";
 import { maxThinkingTokens, type ModelRequest } from "./language-model.ts";
 import { ModelFailure } from "./model-failure.ts";
 import type { ModelQuirks } from "./model-quirks.ts";
+import type { ModelTurns } from "./model-turns.ts";
 
 export type MeterDeps = {
   budget: TokenBudget;
   metrics: Metrics["languageModel"];
   log: Pick<Log, "warn">;
-  /** Called after each call that the caller did not abort, with the error of one that failed. */
+  /** Called after each call that the caller did not abort, with the error of one that failed; not if it was busy. */
   onCall?: (error?: unknown) => void;
+  /** Called with the number of tokens that the model turned out to read at once. */
+  onRoom?: (tokens: number) => void;
 };
 
-export type MeteredRequest = ModelRequest & Pick<ChatRequest, "tools" | "json">;
+const isBusy = (error: unknown): boolean => error instanceof ModelFailure && error.kind === "busy";
+
+export type MeteredRequest = ModelRequest & Pick<ChatRequest, "tools" | "form">;
 export type MeteredChat = (request: MeteredRequest, tally: Tally) => AsyncGenerator<string, void, undefined>;
 
-export const createTally = (): Tally => ({ inputTokens: 0, outputTokens: 0, finish: null });
+export const createTally = (): Tally => ({
+  inputTokens: 0,
+  outputTokens: 0,
+  cachedTokens: 0,
+  finish: null,
+  cutRoom: null,
+});
 
 /** The result of a call, as a label for `/metrics`. */
 const toResult = (error: unknown, signal: AbortSignal): string => {
@@ -29,19 +41,38 @@ const toResult = (error: unknown, signal: AbortSignal): string => {
 };
 
 /**
- * Adds budget, metrics and log to a model's chat. Throws ModelFailure, an AppError when today's tokens are used up, or
+ * Adds turns, budget, metrics and log to a model's chat. Throws ModelFailure, an AppError when today's tokens are used up, or
  * the reason of the signal.
  */
 export const createMeteredChat = (
   settings: ChatSettings,
   limits: ModelLimits,
   quirks: ModelQuirks,
-  { budget, metrics, log, onCall = () => undefined }: MeterDeps,
+  {
+    turns,
+    budget,
+    metrics,
+    log,
+    onCall = () => undefined,
+    onRoom = () => undefined,
+  }: MeterDeps & {
+    turns: ModelTurns;
+  },
 ): MeteredChat => {
   const chat = createChat(settings, limits, quirks);
 
   /** Each call is billed for its whole prompt, so each is reserved. */
   const reserve = async ({ user }: MeteredRequest, tokens: number) => (await budget.reserve(user, tokens)).settle;
+
+  const streamInTurn = async function* (request: MeteredRequest, tally: Tally) {
+    const leave = await turns.take(request);
+    try {
+      await request.onTurn?.();
+      yield* streamWithBudget(request, tally);
+    } finally {
+      leave();
+    }
+  };
 
   const streamWithBudget = async function* (request: MeteredRequest, tally: Tally) {
     const startedAt = performance.now();
@@ -61,6 +92,7 @@ export const createMeteredChat = (
       for (const settleFurther of further) await settleFurther(0);
       metrics.tokens.inc({ direction: "input" }, tally.inputTokens);
       metrics.tokens.inc({ direction: "output" }, tally.outputTokens);
+      metrics.cachedTokens.inc(tally.cachedTokens);
     }
   };
 
@@ -68,14 +100,19 @@ export const createMeteredChat = (
     let result = "aborted";
     try {
       request.signal.throwIfAborted();
-      yield* streamWithBudget(request, tally);
+      yield* streamInTurn(request, tally);
+      if (tally.cutRoom !== null) onRoom(tally.cutRoom);
       result = "answered";
       onCall();
     } catch (error) {
       result = toResult(error, request.signal);
-      if (result !== "aborted") onCall(error);
+      if (result !== "aborted" && !isBusy(error)) onCall(error);
+      if (error instanceof ModelFailure && error.room !== null) onRoom(error.room);
       if (error instanceof ModelFailure)
-        log.warn({ model: settings.model, detail: error.message, reason: error.reason }, "model call failed");
+        log.warn(
+          { model: settings.model, detail: error.message, reason: error.reason },
+          isBusy(error) ? "model is busy" : "model call failed",
+        );
       throw error;
     } finally {
       metrics.calls.inc({ result });

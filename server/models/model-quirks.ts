@@ -1,7 +1,19 @@
+import { withoutLimits } from "./answer-form.ts";
 import { maxThinkingTokens } from "./language-model.ts";
 
 /** A part of a request that not every server takes. */
-type RequestPart = "stream_options" | "temperature" | "top_p" | "stop" | "max_tokens" | "turns" | "system" | "thinking";
+type RequestPart =
+  | "stream_options"
+  | "temperature"
+  | "top_p"
+  | "stop"
+  | "limits"
+  | "schema"
+  | "form"
+  | "max_tokens"
+  | "turns"
+  | "system"
+  | "thinking";
 
 /** What was seen of a model at its server, in the memory of this process. */
 export type ModelQuirks = {
@@ -17,8 +29,12 @@ export type ModelQuirks = {
   hasThought: boolean;
   /** When it last sent something, in `performance.now()` milliseconds. */
   heardAt: number;
-  /** Whether a call that nobody waits for is kept open until the model is loaded. */
+  /** Whether a call that nobody waits for is kept open until the model has read it. */
   isKeptOpen: boolean;
+  /** How long it takes to read a token, in milliseconds, as a warm-up measured it; 0 if none did. */
+  msPerToken: number;
+  /** How many tokens it may have to read at once, at most. */
+  room: number;
 };
 
 const thinkerName = /(?:^|[^a-z])(?:r1|qwq|thinking|reasoning|reasoner)(?:[^a-z]|$)/i;
@@ -31,10 +47,17 @@ export const createModelQuirks = (baseUrl: string, model: string): ModelQuirks =
   hasThought: false,
   heardAt: -Infinity,
   isKeptOpen: false,
+  msPerToken: 0,
+  room: 0,
 });
 
 type Message = { role: string; content: unknown };
-type Body = Record<string, unknown> & { messages?: Message[]; max_tokens?: number; max_completion_tokens?: number };
+type Body = Record<string, unknown> & {
+  messages?: Message[];
+  max_tokens?: number;
+  max_completion_tokens?: number;
+  response_format?: { type: string; json_schema?: { schema: unknown } };
+};
 
 /** In front of a conversation that the other one begins. */
 const beginning = "(The conversation begins.)";
@@ -110,6 +133,11 @@ const isAboutTurns = (reason: string): boolean =>
     reason,
   );
 
+const isAboutForm = (reason: string): boolean =>
+  /response_?format|response format|json_?(?:schema|object)|json schema|structured[ _]?output|guided|grammar/.test(
+    reason,
+  );
+
 /** Each part: whether a refusal, in lower case, is about it, and the body without it. In the order of least harm. */
 const parts: Record<RequestPart, { isNamed(reason: string): boolean; without(body: Body): Body }> = {
   stream_options: {
@@ -127,6 +155,23 @@ const parts: Record<RequestPart, { isNamed(reason: string): boolean; without(bod
   stop: {
     isNamed: (reason) => /["'`]stop["'`]|stop[ _](?:sequence|word|is not|not supported)|parameter:? stop/.test(reason),
     without: ({ stop: _stop, ...body }) => body,
+  },
+  limits: {
+    isNamed: isAboutForm,
+    without: (body) => {
+      const form = body.response_format?.json_schema;
+      if (!form) return body;
+      const schema = withoutLimits(form.schema);
+      return { ...body, response_format: { type: "json_schema", json_schema: { ...form, schema } } };
+    },
+  },
+  schema: {
+    isNamed: isAboutForm,
+    without: (body) => (body.response_format ? { ...body, response_format: { type: "json_object" } } : body),
+  },
+  form: {
+    isNamed: isAboutForm,
+    without: ({ response_format: _format, ...body }) => body,
   },
   max_tokens: {
     isNamed: (reason) =>

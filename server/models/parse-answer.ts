@@ -1,4 +1,5 @@
-import { z, type ZodType } from "zod";
+import type { ZodType } from "zod";
+import { dropUnset, toJsonSchema } from "./answer-form.ts";
 
 export type ParsedAnswer<Value> = { value: Value } | { problem: string };
 
@@ -58,7 +59,7 @@ export const parseAnswer = <Value>(text: string, schema: ZodType<Value>): Parsed
   if (json === null) return { problem: "There was no JSON object in the answer." };
   const parsed = parseJson(json) ?? parseJson(repair(json));
   if (!parsed) return { problem: "The JSON object was not complete or not valid." };
-  const result = schema.safeParse(parsed.value);
+  const result = schema.safeParse(dropUnset(parsed.value, toJsonSchema(schema)));
   if (result.success) return { value: result.data };
   const problems = result.error.issues
     .slice(0, maxProblems)
@@ -69,4 +70,4 @@ export const parseAnswer = <Value>(text: string, schema: ZodType<Value>): Parsed
 /** Instructions for an answer of this schema, as text that every model understands. */
 export const describeSchema = (schema: ZodType): string =>
   `Answer with one JSON object and nothing else: no fence, no sentence before or after it. It has to fit this JSON schema:
-${JSON.stringify(z.toJSONSchema(schema, { unrepresentable: "any", io: "input" }))}`;
+${JSON.stringify(toJsonSchema(schema))}`;

@@ -66,7 +66,8 @@ test("holds back long thoughts with only their end marked, however slowly they c
 
 test("takes back what it showed of thoughts that looked like an answer, and never again shows any", async () => {
   const { model } = createTestModel(server.url);
-  const thoughts = "A lamp is a good thing, it lights the corridor. ".repeat(20);
+  const lamps = ["A lamp", "The lamp", "One lamp", "Each lamp", "No lamp", "That lamp", "This lamp", "Every lamp"];
+  const thoughts = lamps.map((lamp) => `${lamp} is a good thing, and it lights the whole long corridor. `).join("");
   const text = `${thoughts}\n</think>${answer}`;
   let see = () => undefined as void;
   const seen = new Promise<void>((resolve) => (see = resolve));

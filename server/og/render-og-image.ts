@@ -20,19 +20,37 @@ const textWidth = 720;
 // A title without any character that a font has still needs something to draw.
 const emptyText = "·";
 
-const drawText = (value: string, font: string, colour: string, box: { width: number; height?: number }) =>
+type Box = { width: number; height: number };
+
+/** So long a word is broken, and texts of languages without spaces. */
+const hasLongWord = (value: string): boolean => /\S{40}/.test(value);
+
+/** As large as the box allows, or with a `dpi` in that size. */
+const drawText = (value: string, font: string, colour: string, box: Box | { width: number; dpi: number }) =>
   sharp({
     text: {
       text: `<span foreground="${colour}">${escapeHtml(value || emptyText)}</span>`,
       font,
       rgba: true,
-      wrap: "word-char",
+      wrap: hasLongWord(value) ? "word-char" : "word",
       ...box,
-      ...(box.height ? {} : { dpi: 96 }),
     },
   })
     .png()
     .toBuffer({ resolveWithObject: true });
+
+const usualDpi = 96;
+const smallestDpi = 24;
+
+/** In the usual size, or as much smaller as its longest word and all its lines need. */
+const fitText = async (value: string, font: string, colour: string, box: Box, dpi = usualDpi) => {
+  const drawn = await drawText(value, font, colour, { width: box.width, dpi });
+  const excess = Math.max(drawn.info.width / box.width, drawn.info.height / box.height);
+  if (excess <= 1 || dpi <= smallestDpi) return drawn;
+  // Smaller letters leave room for more words in a line, so that the height falls faster than their size.
+  const smaller = Math.floor(dpi / Math.max(1.04, Math.min(excess, drawn.info.width / box.width), Math.sqrt(excess)));
+  return fitText(value, font, colour, box, Math.max(smallestDpi, smaller));
+};
 
 // Darkens a picture towards the corner of the texts, so that they can be read on any.
 const veil = Buffer.from(
@@ -46,13 +64,26 @@ const veil = Buffer.from(
   </svg>`,
 );
 
+const longestTitle = 120;
+const sentenceEnds = [". ", "! ", "? ", "。", "！", "？"];
+
+/** As many whole sentences as there is room for, else as many words. */
+const shorten = (title: string): string => {
+  if (title.length <= longestTitle) return title;
+  const start = title.slice(0, longestTitle - 2).toWellFormed();
+  const end = Math.max(...sentenceEnds.map((mark) => start.lastIndexOf(mark)));
+  if (end > longestTitle / 3) return start.slice(0, end + 1);
+  const lastSpace = start.lastIndexOf(" ");
+  return `${start.slice(0, lastSpace > longestTitle / 2 ? lastSpace : undefined).trimEnd()}…`;
+};
+
 /** Renders the Open Graph image: 1200 by 630 pixels, PNG. */
 const drawShareImage = async ({ texts, files, fonts }: OgImage): Promise<Buffer> => {
   const { title, productName, tagline } = await prepareFonts(texts, fonts);
-  const shortTitle = title.length > 120 ? `${title.slice(0, 118).toWellFormed().trimEnd()}…` : title;
+  const shortTitle = shorten(title);
   const ownPicture = "picture" in files;
-  const name = await drawText(productName, "Cormorant Semi-Bold 36", "#9fece6", { width: textWidth });
-  const line = await drawText(tagline, "Cormorant Medium 22", "#cfc9ea", { width: textWidth });
+  const name = await fitText(productName, "Cormorant Semi-Bold 36", "#9fece6", { width: textWidth, height: 110 });
+  const line = await fitText(tagline, "Cormorant Medium 22", "#cfc9ea", { width: textWidth, height: 110 });
   const base = height - margin - line.info.height;
   const nameTop = base - 20 - name.info.height;
   const headingBox = ownPicture
@@ -67,7 +98,7 @@ const drawShareImage = async ({ texts, files, fonts }: OgImage): Promise<Buffer>
       { input: name.data, left: margin, top: nameTop },
       { input: line.data, left: margin, top: base },
     ])
-    .png({ palette: true, quality: 90 })
+    .png({ palette: true, quality: 100 })
     .toBuffer();
 };
 

@@ -59,8 +59,7 @@ export const servePages = ({ pages, findDrafts, findAddress, redirects, trustPro
       return c.text("Pages are read-only.", 405, { allow: "GET, HEAD, POST", "cache-control": "no-store" });
     const body = isPost ? await skipBody(c.req.raw) : "read";
     if (body === "broken off") return c.body(null, 400);
-    if (body === "too large")
-      return c.text("Too much was sent.", 413, { "cache-control": "no-store", connection: "close" });
+    if (body === "too large") return c.text("Too much was sent.", 413, { "cache-control": "no-store" });
     const address = await findAddress(url);
     const moved = isPost ? null : (redirects.findByQuery(url) ?? (address.isUnknown ? redirects.find(url) : null));
     const target = await moved;

@@ -1,6 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
-import { type SettingName } from "#contracts/settings/settings.ts";
+import type { SettingName } from "#contracts/values/setting-values.ts";
 import { parseBackupBucket } from "../env-values.ts";
 import { isLinkLocal, isPublicAddress } from "../http/outgoing/public-dns-lookup.ts";
 import { isLoopbackHost } from "../loopback.ts";

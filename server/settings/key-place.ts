@@ -1,4 +1,4 @@
-import type { SettingName } from "#contracts/settings/settings.ts";
+import type { SettingName } from "#contracts/values/setting-values.ts";
 import type { Env } from "../env.ts";
 
 const toOrigin = (address: string | undefined): string =>

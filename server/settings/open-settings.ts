@@ -1,11 +1,6 @@
 import { mirrorTable } from "@site/supabase/mirror-table.ts";
-import {
-  secretSettings,
-  type Setting,
-  type SettingName,
-  settingNames,
-  type Settings,
-} from "#contracts/settings/settings.ts";
+import type { Setting, Settings } from "#contracts/settings/settings.ts";
+import { secretSettings, type SettingName, settingNames } from "#contracts/values/setting-values.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../backend.ts";
 import { type Env, EnvError } from "../env.ts";

@@ -1,4 +1,4 @@
-import { secretSettings, type SettingName, settingNames } from "#contracts/settings/settings.ts";
+import { secretSettings, type SettingName, settingNames } from "#contracts/values/setting-values.ts";
 import { type Env, EnvError } from "../env.ts";
 import { toKeyPlace } from "./key-place.ts";
 import { open } from "./seal.ts";
@@ -18,7 +18,7 @@ export type ReadSettings = {
   problems: SettingProblem[];
 };
 
-export const isSettingName = (name: string): name is SettingName => (settingNames as readonly string[]).includes(name);
+const isSettingName = (name: string): name is SettingName => (settingNames as readonly string[]).includes(name);
 
 /** The settings that a problem of `EnvError` names. */
 const listNamed = (problem: string): SettingName[] => {

@@ -1,4 +1,5 @@
-import { type SettingName, settingNames, settingsCallSchema } from "#contracts/settings/settings.ts";
+import { settingsCallSchema } from "#contracts/settings/settings.ts";
+import { type SettingName, settingNames } from "#contracts/values/setting-values.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Content } from "../content/live-content.ts";
 import type { OwnerCall } from "../http/functions/call.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { secretSettings, settingNames, type Settings, type TriedSettings } from "#contracts/settings/settings.ts";
+import type { Settings, TriedSettings } from "#contracts/settings/settings.ts";
+import { secretSettings, settingNames } from "#contracts/values/setting-values.ts";
 import { createTestApp, localKey, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser } from "#tests/support/create-test-user.ts";

@@ -43,7 +43,7 @@ const conversations = Array.from({ length: count }, (_, session) => ({
 }));
 beforeAll(async () => {
   site = await start(10_000, 500);
-  headers = await signUp(site.url, dataDir, "ada@example.org");
+  headers = await signUp(site.url, "ada@example.org");
 });
 
 test(`ends ${count} streamed answers with a failure at SIGTERM, stores their text and exits with code 0`, async () => {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/create-test-postgres.ts";
 import { createTcpProxy } from "../contract/tcp-proxy.ts";
+import { readPublishableKey } from "./sign-up.ts";
 import { createDataDir, findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 type Answer = { status: number; retryAfter: string | null };
@@ -28,8 +29,7 @@ beforeAll(async () => {
   server = await startTestServer();
   sites = await Promise.all([start(), start()]);
   for (const site of sites) await waitUntilReady(site);
-  const page = await (await fetch(`${sites[0]?.url}/landing`)).text();
-  publishableKey = /"publishableKey":"([^"]+)"/.exec(page)?.[1] ?? "";
+  publishableKey = await readPublishableKey(sites[0]?.url ?? "");
 });
 afterAll(async () => {
   for (const { child } of running) child.kill("SIGKILL");

@@ -43,7 +43,7 @@ test("the owner removes somebody's second factor, with the site running and stop
   const site = runSite(env);
   sites.push(site);
   await waitUntilReady(site);
-  const { apikey = "" } = await signUp(site.url, dataDir, email);
+  const { apikey = "" } = await signUp(site.url, email);
   const client = await addApp(site.url, apikey);
   expect(await run("remove", email)).toMatchObject({ code: 0, output: expect.stringContaining(email) });
   expect((await client.auth.getUser()).error?.name).toBe("AuthSessionMissingError");

@@ -35,7 +35,7 @@ const createPost = (number: number) =>
 
 /** Accounts, sessions, mails that wait, counted limits. */
 const useSite = async (): Promise<void> => {
-  await signUp(site.url, dataDir, "reader@example.com");
+  await signUp(site.url, "reader@example.com");
   const { secretKey } = JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as { secretKey: string };
   const spent = await fetch(`${site.url}/rest/v1/rpc/spend_limit`, {
     method: "POST",

@@ -18,8 +18,8 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   site = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir, TRUST_PROXY: "true" });
   await waitUntilReady(site);
-  await signUp(site.url, dataDir, visitor);
-  headers = await signUp(site.url, dataDir, attacker);
+  await signUp(site.url, visitor);
+  headers = await signUp(site.url, attacker);
 });
 afterAll(() => void site.child.kill("SIGKILL"));
 

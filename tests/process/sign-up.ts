@@ -1,16 +1,18 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { pressButton, readOutcome } from "#tests/support/links/press-button.ts";
 
 export const signUpPassword = "a lantern in the snow";
 
-/** Request headers of a new, confirmed user of a running site that stores its emails and keys on this machine. */
-export const signUp = async (url: string, dataDir: string, email: string): Promise<Record<string, string>> => {
-  const { publishableKey } = JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as Record<
-    string,
-    string
-  >;
-  const headers = { apikey: publishableKey ?? "", "content-type": "application/json" };
+/** The key for browsers of a running site, as its pages carry it. */
+export const readPublishableKey = async (url: string): Promise<string> => {
+  const html = await (await fetch(`${url}/landing`)).text();
+  const key = /"publishableKey":"([^"]+)"/.exec(html)?.[1];
+  if (key === undefined) throw new Error(`The page of ${url} has no key`);
+  return key;
+};
+
+/** Request headers of a new, confirmed user of a running site that keeps its emails on this machine. */
+export const signUp = async (url: string, email: string): Promise<Record<string, string>> => {
+  const headers = { apikey: await readPublishableKey(url), "content-type": "application/json" };
   const body = JSON.stringify({ email, password: signUpPassword });
   const signedUp = await fetch(`${url}/auth/v1/signup`, { method: "POST", headers, body });
   if (!signedUp.ok) throw new Error(`Not signed up: ${await signedUp.text()}`);

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { findFreePort, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
+import { readPublishableKey } from "#tests/process/sign-up.ts";
 import { createTemporaryFolder } from "#tests/runner/temporary-folder.ts";
 
 /** Another tree of the site, if it is compared with this one. */
@@ -47,8 +46,7 @@ export const startRealSite = async (settings: Record<string, string> = {}): Prom
   };
   await start();
   const url = `http://127.0.0.1:${port}`;
-  const keysFile = path.join(dataDir, "keys.json");
-  const { publishableKey } = JSON.parse(readFileSync(keysFile, "utf8")) as { publishableKey: string };
+  const publishableKey = await readPublishableKey(url);
   return {
     url,
     port,

@@ -6,10 +6,24 @@ import { modelLimits } from "./model/limits.ts";
 import { modelOwner } from "./model/owner.ts";
 import { modelVisitors } from "./model/visitors.ts";
 import { ollama } from "./model/ollama.ts";
+import { caddy } from "./services/caddy.ts";
+import { mailpit } from "./services/mailpit.ts";
+import { miniflux } from "./services/miniflux.ts";
+import { minio } from "./services/minio.ts";
+import { nginx } from "./services/nginx.ts";
+import { pgbouncer } from "./services/pgbouncer.ts";
+import { promtool } from "./services/promtool.ts";
 import { sillyTavern } from "./silly-tavern.ts";
 
 /** In the order in which they run. */
 export const services: RealService[] = [
+  promtool,
+  mailpit,
+  miniflux,
+  pgbouncer,
+  caddy,
+  nginx,
+  minio,
   modelVisitors,
   modelOwner,
   modelLimits,

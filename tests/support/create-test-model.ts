@@ -1,5 +1,5 @@
 import { createLanguageModel } from "#server/models/create-language-model.ts";
-import { type ModelLimits, modelLimits } from "#server/models/chat-stream.ts";
+import { type ModelLimits, modelLimits } from "#server/models/model-limits.ts";
 import type { LanguageModel, ModelStream } from "#server/models/language-model.ts";
 import { createTokenBudget } from "#server/models/token-budget.ts";
 import { createMetrics } from "#server/telemetry/metrics.ts";
@@ -36,7 +36,7 @@ export const toModelRequest = (change: Partial<StreamRequest> = {}): StreamReque
 });
 
 /** Reads an answer to its end or error. */
-export const readAnswer = async ({ text, usage }: ModelStream) => {
+export const readAnswer = async ({ text, usage, isUnfinished }: ModelStream) => {
   let received = "";
   let error: unknown = null;
   try {
@@ -44,5 +44,5 @@ export const readAnswer = async ({ text, usage }: ModelStream) => {
   } catch (thrown) {
     error = thrown;
   }
-  return { received, error, usage: await usage };
+  return { received, error, usage: await usage, isUnfinished: isUnfinished() };
 };

@@ -3,6 +3,7 @@ import type {
   CardPlan,
   CharacterCall,
   CharacterStatus,
+  ProposedTexts,
   StartedCharacter,
 } from "#contracts/character/character-calls.ts";
 import { createFakeContentAdmin } from "./fake-content-admin.ts";
@@ -81,9 +82,10 @@ export const createFakeCharacter = ({ status: given, plan }: FakeOptions = {}) =
     status.isChosen = true;
     return { name, landing: "/landing", documents: 30, isPublished };
   };
-  const answerCharacter = (call: CharacterCall): CharacterStatus | StartedCharacter => {
+  const answerCharacter = (call: CharacterCall): CharacterStatus | StartedCharacter | ProposedTexts => {
     if (call.action === "status") return { ...status };
     if (call.action === "keep") return start(status.name);
+    if (call.action === "propose") return { tagline: `${call.name} keeps a light.`, bio: "I wind the clock." };
     return start(call.profile.name, call.action === "start" || !call.confirmsAdult);
   };
   const answer = async (name: string, body: unknown): Promise<Response> => {

@@ -12,7 +12,7 @@ type ModelCallBody = {
   stop?: string[];
   messages: { role: string; content: string | null; tool_calls?: unknown[] }[];
   tools?: { function: { name: string; parameters: unknown } }[];
-  response_format?: { type: string };
+  response_format?: { type: string; json_schema?: { name: string; strict: boolean; schema: unknown } };
 };
 
 export type ModelCall = {
@@ -100,6 +100,19 @@ export const streamText =
       endStream(call, response, { usage: { prompt_tokens: 100, completion_tokens: 20 }, ...options });
   };
 
+/** A reply that begins when the test releases it, the earliest first. */
+export const createHeldReply = (text: string) => {
+  const held: (() => void)[] = [];
+  const reply: ModelReply = async (call, response, signal) => {
+    await new Promise<void>((resolve) => {
+      held.push(resolve);
+      signal.addEventListener("abort", () => resolve());
+    });
+    await streamText(text)(call, response, signal);
+  };
+  return { reply, release: () => held.shift()?.() };
+};
+
 /** Streams deltas as they are. */
 export const streamEvents =
   (deltas: readonly Delta[], finishReason = "stop"): ModelReply =>
@@ -149,13 +162,14 @@ export const stallAfter =
 /** Never sends a byte. */
 export const neverRespond = (): ModelReply => () => undefined;
 
-/** Streams until the caller disconnects. */
+/** Streams until the caller disconnects. Each time is counted, so that the answer does not go round. */
 export const streamForever =
   (text = "on and on "): ModelReply =>
   async (call, response, signal) => {
     startStream(response);
-    while (!signal.aborted) {
-      await writeChunks(call, response, signal, text.repeat(50), { chunkLength: 500 });
+    for (let from = 0; !signal.aborted; from += 50) {
+      const times = Array.from({ length: 50 }, (_, index) => `${text}${from + index} `);
+      await writeChunks(call, response, signal, times.join(""), { chunkLength: 500 });
       // The reader may run in the same process.
       await yieldToEventLoop();
     }
@@ -200,7 +214,10 @@ export const startFakeModelServer = async (...firstReplies: ModelReply[]) => {
   const calls: ModelCall[] = [];
   const arrivals: (() => void)[] = [];
 
+  let slots: number | null = null;
+
   const server = createServer((request, response) => {
+    if (request.url === "/props" && slots !== null) return void response.end(JSON.stringify({ total_slots: slots }));
     const respond = async () => {
       const disconnected = new AbortController();
       const ended = new Promise<{ aborted: boolean; at: number }>((resolve) =>
@@ -228,6 +245,8 @@ export const startFakeModelServer = async (...firstReplies: ModelReply[]) => {
     /** For `LLM_BASE_URL`. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
+    /** Says how many answers it gives at once, as llama.cpp does. */
+    tellSlots: (count: number) => void (slots = count),
     replyWith(...next: ModelReply[]) {
       replies = next;
       repliedCalls = 0;

@@ -1,20 +1,20 @@
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { callAsOwner, streamAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import type { BookCall } from "#contracts/book/book-calls.ts";
-import type { BookLine, BookResult, BookRun, BookSettings } from "#contracts/book/book-run.ts";
+import type { BookEvent, BookResult, BookRun, BookSettings } from "#contracts/book/book-run.ts";
 
 const cancelTimeoutMs = 60_000;
 
 export type RunEnd = BookResult & { run?: BookRun | null };
 
-/** Starts a run and streams its log to `onLine`. Resolves with its result. Throws ApiError. */
+/** Starts a run and streams its log to `onEvent`. Resolves with its result. Throws ApiError. */
 export const streamRun = async (
   call: BookCall & { mode: "next" | "again" },
-  onLine: (line: BookLine & { progress: number }) => void,
+  onEvent: (event: Exclude<BookEvent, { done: true }>) => void,
 ): Promise<RunEnd> => {
   let end: RunEnd | null = null;
   for await (const event of streamAsOwner("generate-book", call)) {
-    if ("text" in event) onLine(event);
+    if ("text" in event || "words" in event) onEvent(event);
     else end = event;
   }
   if (!end) throw new ApiError(null, "unavailable");

@@ -16,14 +16,18 @@ import { type BookSettingsState, useBookSettings } from "./use-book-settings.ts"
 
 const toTime = (at: number): string => new Date(at).toLocaleTimeString("en-US", { hourCycle: "h23" });
 
-type Props = { lines: BookLine[]; /** Beside the heading, for example a download. */ children?: Elements };
+type Props = {
+  lines: BookLine[];
+  words: number;
+  /** Beside the heading, for example a download. */ children?: Elements;
+};
 
 /** Log of a run. Not a live region: start and end of a run are announced elsewhere. */
-const AdminLog = ({ lines, children }: Props) => {
+const AdminLog = ({ lines, words, children }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollTo({ top: box.current.scrollHeight });
-  }, [lines]);
+  }, [lines, words]);
   return (
     <div className="grid gap-2">
       <div className="flex min-h-11 items-center justify-between gap-4">
@@ -48,6 +52,9 @@ const AdminLog = ({ lines, children }: Props) => {
             <span>{` ${text}`}</span>
           </p>
         ))}
+        {words > 0 && (
+          <p className="text-foreground-muted">{`${words.toLocaleString("en-US")} ${words === 1 ? "word" : "words"} so far`}</p>
+        )}
       </div>
     </div>
   );
@@ -135,7 +142,7 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
         )}
         {isRunning && <Progress label="Progress" value={engine.progress} />}
       </div>
-      <AdminLog lines={engine.lines}>
+      <AdminLog lines={engine.lines} words={engine.isRunning ? engine.words : 0}>
         {downloadUrl !== null && !isRunning && (
           <a href={downloadUrl} download className={buttonVariants("glass", "sm")}>
             <Download aria-hidden />

@@ -32,13 +32,21 @@ test("appends the server's lines, replacing the local start line with the first"
   expect(after(started, line("Writing.", 40)).progress).toBe(40);
 });
 
+test("counts the words of a text until the next line", () => {
+  const writing = [started, line("Planned."), { type: "words", words: 412 } as const];
+  expect(after(...writing)).toMatchObject({ words: 412, progress: 10 });
+  expect(after(...writing, line("Wrote a draft."))).toMatchObject({ words: 0 });
+  const seen = after({ type: "seen", run: { ...run, status: "running", words: 7 }, downloadUrl: null });
+  expect(seen).toMatchObject({ isRunning: true, words: 7 });
+});
+
 test("replaces the log with that of the finished run", () => {
   const end = after(started, line("Writing."), {
     type: "ended",
     end: { success: true, downloadUrl: "/book", run },
     at: 9,
   });
-  expect(end).toEqual({ isRunning: false, lines: run.lines, progress: 100, downloadUrl: "/book", run });
+  expect(end).toEqual({ isRunning: false, lines: run.lines, progress: 100, words: 0, downloadUrl: "/book", run });
 });
 
 test.each([

@@ -13,6 +13,8 @@ export type EngineState = {
   lines: BookLine[];
   /** 0 to 100. */
   progress: number;
+  /** Of the text that is being written; 0 while none is. */
+  words: number;
   /** Of `run`. */
   downloadUrl: string | null;
   /** The last run that the server has reported: until it reports the one that was just started, the one before. */
@@ -22,6 +24,7 @@ export type EngineState = {
 export type EngineEvent =
   | { type: "started"; at: number }
   | { type: "line"; line: BookLine & { progress: number } }
+  | { type: "words"; words: number }
   | { type: "seen"; run: BookRun | null; downloadUrl: string | null }
   | { type: "ended"; end: RunEnd; at: number }
   | { type: "failed"; text: string; at: number };
@@ -30,6 +33,7 @@ export const initialEngineState: EngineState = {
   isRunning: false,
   lines: [],
   progress: 0,
+  words: 0,
   downloadUrl: null,
   run: null,
 };
@@ -44,16 +48,19 @@ const toLines = ({ success, warning, error = "Operation failed" }: RunEnd): stri
 export const reduceEngine = (state: EngineState, event: EngineEvent): EngineState => {
   switch (event.type) {
     case "started":
-      return { ...state, isRunning: true, lines: [{ at: event.at, text: startLine }], progress: 0 };
+      return { ...state, isRunning: true, lines: [{ at: event.at, text: startLine }], progress: 0, words: 0 };
     case "line": {
       const { progress, ...line } = event.line;
       const lines = line.text === startLine ? [line] : [...state.lines, line];
-      return { ...state, lines, progress };
+      return { ...state, lines, progress, words: 0 };
     }
+    case "words":
+      return { ...state, words: event.words };
     case "seen": {
       const { run, downloadUrl } = event;
       if (!run) return { ...state, isRunning: false };
-      return { isRunning: run.status === "running", lines: run.lines, progress: run.progress, downloadUrl, run };
+      const { lines, progress, words = 0 } = run;
+      return { isRunning: run.status === "running", lines, progress, words, downloadUrl, run };
     }
     case "ended": {
       const { end, at } = event;
@@ -62,11 +69,12 @@ export const reduceEngine = (state: EngineState, event: EngineEvent): EngineStat
         isRunning: false,
         lines: end.run?.lines ?? [...state.lines, ...added],
         progress: end.run?.progress ?? state.progress,
+        words: 0,
         downloadUrl: end.downloadUrl ?? null,
         run: end.run ?? null,
       };
     }
     case "failed":
-      return { ...state, isRunning: false, lines: [...state.lines, { at: event.at, text: event.text }] };
+      return { ...state, isRunning: false, words: 0, lines: [...state.lines, { at: event.at, text: event.text }] };
   }
 };

@@ -91,8 +91,8 @@ export const useBookEngine = (apiKey: string) => {
     isStreaming.current = true;
     dispatch({ type: "started", at: Date.now() });
     try {
-      const end = await streamRun({ mode, use_source: true, chloe_api_key: apiKey }, (line) =>
-        dispatch({ type: "line", line }),
+      const end = await streamRun({ mode, use_source: true, chloe_api_key: apiKey }, (event) =>
+        dispatch("words" in event ? { type: "words", words: event.words } : { type: "line", line: event }),
       );
       isStreaming.current = false;
       finish(end);

@@ -90,17 +90,20 @@ const ReportButton = ({ answer, question }: ReportButtonProps) => {
   );
 };
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 /** Why a scripted reply came although she can talk, softly. */
 const ScriptNotice = ({ reason, backAt }: Pick<Message, "reason" | "backAt">) => {
   const { scripted } = useContent("chat");
   if (!reason) return null;
-  const text =
-    reason === "budget" && backAt
-      ? fill(scripted.budget, { time: time.format(new Date(backAt)) })
-      : scripted[reason === "budget" ? "busy" : reason];
-  return <span className="block text-sm text-foreground-muted">{text}</span>;
+  const describe = () => {
+    const back = backAt ? new Date(backAt) : null;
+    if (reason === "budget" && back) return fill(scripted.budget, { time: dayAndTime.format(back) });
+    if (reason === "busy" && back) return fill(scripted.busyUntil, { time: time.format(back) });
+    return scripted[reason === "budget" ? "busy" : reason];
+  };
+  return <span className="block text-sm text-foreground-muted">{describe()}</span>;
 };
 
 type Props = {
@@ -108,10 +111,12 @@ type Props = {
   question: Message | undefined;
   canReport: boolean;
   onRetry: (() => void) | null;
+  /** Null where she has nothing to add. */
+  onGoOn: (() => void) | null;
 };
 
 /** What stands below an answer: stories it draws on, what can be done with it, and for the owner what was used. */
-export const AnswerDetails = ({ message, question, canReport, onRetry }: Props) => {
+export const AnswerDetails = ({ message, question, canReport, onRetry, onGoOn }: Props) => {
   const { labels } = useContent("chat");
   const { content, stories = [], isCut, isGrowing, used } = message;
   return (
@@ -137,6 +142,11 @@ export const AnswerDetails = ({ message, question, canReport, onRetry }: Props) 
       <div className={`-ms-3 flex flex-wrap items-center text-foreground-muted ${isGrowing ? "invisible" : ""}`}>
         <CopyButton label={labels.copy} getText={() => toPlainSpeech(content)} texts={labels} />
         {canReport && <ReportButton answer={content} question={question?.content} />}
+        {onGoOn && (
+          <Button variant="quiet" size="sm" onClick={onGoOn}>
+            {labels.goOn}
+          </Button>
+        )}
         {onRetry && (
           <Button variant="quiet" size="sm" onClick={onRetry}>
             {labels.retry}

@@ -3,6 +3,7 @@ import { getContent } from "#app/lib/content/content.ts";
 import { streamAsVisitor } from "#app/lib/owner/call-as-owner.ts";
 import { maxPersonaTurn, maxPersonaTurns } from "#contracts/chat/persona-chat-limits.ts";
 import type { PersonaAnswer, PersonaChatCall, PersonaTurn } from "#contracts/chat/persona-chat.ts";
+import { createId } from "#app/lib/storage/create-id.ts";
 import type { Message } from "./message-memory.ts";
 
 const toTurns = (messages: readonly Message[]): PersonaTurn[] =>
@@ -22,27 +23,36 @@ type Listeners = {
   /** Gets words to be shown while the answer is long in coming. */
   onWait?(text: string): void;
 };
-export type PersonaQuestion = { question: Message; before: readonly Message[] } & Pick<
-  Required<PersonaChatCall>,
-  "greeting" | "name" | "session"
->;
+export type PersonaQuestion = {
+  question: Message;
+  before: readonly Message[];
+  /** The unfinished answer to the question, with which she is to go on. */
+  begun?: Message;
+} & Pick<Required<PersonaChatCall>, "greeting" | "name" | "session">;
+
+/** What comes last of a long answer, where she is to go on with it. */
+const toBegunTurn = ({ content }: Message): PersonaTurn => ({
+  role: "assistant",
+  content: content.slice(-maxPersonaTurn),
+});
 
 /**
  * Asks the character on the server. Throws ApiError, or the reason of the signal; an
  * answer that breaks off is an error too.
  */
 export const askPersona = async (
-  { question, before, ...opening }: PersonaQuestion,
+  { question, before, begun, ...opening }: PersonaQuestion,
   { onGrow, onWait }: Listeners,
   signal: AbortSignal,
 ): Promise<PersonaAnswer> => {
   let text = "";
-  const turns = toTurns(before);
+  const turns = begun ? [...toTurns([...before, question]), toBegunTurn(begun)] : toTurns(before);
   const history = turns.slice(-maxPersonaTurns);
   const body = {
     ...opening,
-    prompt: question.content,
-    messageId: question.id,
+    ...(begun
+      ? { prompt: "", goesOn: true, messageId: createId() }
+      : { prompt: question.content, messageId: question.id }),
     history,
     earlier: turns.length - history.length,
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -66,7 +66,7 @@ export const ChatPanel = ({ conversation, greeting }: Props) => {
   const chat = useContent("chat");
   const { labels, withoutScript } = chat;
   const { link } = withoutScript;
-  const { clear, failure, isThinking, messages, retry, send, stop, waiting } = conversation;
+  const { clear, failure, goOn, isThinking, messages, retry, send, stop, waiting } = conversation;
   const isModelOn = useRouteLoaderData<PublicSettings>("root")?.personaChat === true;
   const isGrowing = messages.at(-1)?.isGrowing === true;
   const isBusy = isThinking || isGrowing;
@@ -119,6 +119,7 @@ export const ChatPanel = ({ conversation, greeting }: Props) => {
         isThinking={isThinking}
         canReport={isModelOn}
         onRetry={retry}
+        onGoOn={goOn}
         onTurn={turn}
       />
       <div className="flex min-h-11 items-center gap-3 px-5 text-sm text-foreground-muted sm:px-8">

@@ -43,6 +43,45 @@ test("shows the answer as it grows, then whole", async () => {
   });
 });
 
+test("goes on with an unfinished answer in the same message", async () => {
+  const asked: Parameters<typeof askPersona>[0][] = [];
+  const answers: PersonaAnswer[] = [
+    { ...answer, content: "It was late.", isUnfinished: true },
+    { ...answer, content: "", from: "script", reason: "failed" },
+    { ...answer, content: "Then it was day." },
+  ];
+  const conversation = converse(async (question, { onGrow }) => {
+    asked.push(question);
+    const next = answers.shift() ?? answer;
+    if (next.from === "model") onGrow(next.content.slice(0, 8));
+    return next;
+  });
+  const { getState } = conversation.store;
+  conversation.send("Hello");
+  await vi.advanceTimersByTimeAsync(0);
+  conversation.save();
+  expect(
+    converse(async () => answer)
+      .store.getState()
+      .messages.at(-1),
+  ).toMatchObject({ isUnfinished: true });
+  conversation.goOn();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(getState()).toMatchObject({ isThinking: false, failure: chat.labels.goOnFailed });
+  expect(getState().messages.at(-1)).toMatchObject({ content: "It was late.", isUnfinished: true });
+  conversation.goOn();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(getState().messages).toMatchObject([{ content: "Hello" }, { content: "It was late. Then it was day." }]);
+  expect(getState().messages.at(-1)).not.toHaveProperty("isUnfinished");
+  expect(asked.at(-1)).toMatchObject({
+    question: { content: "Hello" },
+    begun: { content: "It was late." },
+    before: [],
+  });
+  conversation.goOn();
+  expect(asked).toHaveLength(3);
+});
+
 test("takes no further message while an answer grows, and ends it on stop", async () => {
   const conversation = converse(
     (_asked, { onGrow }, signal) =>

@@ -43,6 +43,12 @@ export type ConversationSurroundings = {
 
 const emptyConversation: ConversationState = { messages: [], isThinking: false };
 
+/** An answer with what she added to it; one that broke off within a sentence ends with an ellipsis. */
+const joinAnswer = (begun: string, added: string): string => {
+  if (added === "") return begun;
+  return `${begun.replace(/…$/, "")}${/^(?:[-*>#|]|\d{1,3}\.) /.test(added) ? "\n" : " "}${added}`;
+};
+
 /** Conversation store: one pending reply at a time, persisted in sessionStorage. */
 export const createConversation = ({
   storage,
@@ -119,15 +125,25 @@ export const createConversation = ({
     return add({ content, mood, ...(isOffer && story && { stories: [story] }) });
   };
 
+  /** Asks for an answer to the last message, or for the end of an unfinished one. */
   const askModel = async () => {
     const { messages } = store.getState();
-    const question = messages.at(-1);
+    const last = messages.at(-1);
+    const begun = last?.isUnfinished ? last : undefined;
+    const asked = begun ? messages.findLastIndex(({ role }) => role === "user") : messages.length - 1;
+    const question = messages[asked];
     if (question?.role !== "user") return;
     const stop = new AbortController();
     asking = stop;
     let grown = "";
-    const show = (part: Omit<Message, "role" | "timestamp">) =>
-      change({ messages: [...messages, { role: "assistant", timestamp: now(), ...part }], isThinking: false });
+    const others = begun ? messages.slice(0, -1) : messages;
+    const show = ({ content, ...part }: Omit<Message, "role" | "timestamp">) => {
+      const text = begun && !part.isCare ? joinAnswer(begun.content, content) : content;
+      change({
+        messages: [...others, { role: "assistant", timestamp: now(), content: text, ...part }],
+        isThinking: false,
+      });
+    };
     try {
       const ask = await loadAsk();
       const onGrow = (text: string) => {
@@ -136,17 +152,24 @@ export const createConversation = ({
       const onWait = (waiting: string) => {
         if (grown === "" && !stop.signal.aborted) change({ messages, isThinking: true, waiting });
       };
-      const asked = { question, before: messages.slice(0, -1), ...readOpening() };
-      const answer = await ask(asked, { onGrow, onWait }, stop.signal);
-      const { content, mood, from, stories, reason, backAt, stopped, used } = answer;
-      const kind = { ...(from === "care" && { isCare: true as const }), ...(stopped && { isCut: true as const }) };
+      const call = { question, before: messages.slice(0, asked), ...(begun && { begun }), ...readOpening() };
+      const answer = await ask(call, { onGrow, onWait }, stop.signal);
+      const { content, mood, from, stories, reason, backAt, stopped, isUnfinished, used } = answer;
+      if (begun && from === "script")
+        return change({ messages, isThinking: false, failure: getContent("chat").labels.goOnFailed });
+      const kind = {
+        ...(from === "care" && { isCare: true as const }),
+        ...(stopped && { isCut: true as const }),
+        ...(isUnfinished && { isUnfinished }),
+      };
       show({ content, mood, stories, reason, backAt, ...kind, ...(used && { used }) });
       remind();
     } catch (error) {
       if (stop.signal.reason === "cleared") return;
-      const { failed, unanswered } = getContent("chat").labels;
+      const { failed, goOnFailed, unanswered } = getContent("chat").labels;
       if (grown !== "") return show({ content: grown, isCut: true });
-      const failure = stop.signal.aborted ? unanswered : (error as Error).message || failed;
+      if (begun && stop.signal.aborted) return change({ messages, isThinking: false });
+      const failure = stop.signal.aborted ? unanswered : (error as Error).message || (begun ? goOnFailed : failed);
       change({ messages, isThinking: false, failure });
     }
   };
@@ -212,6 +235,15 @@ export const createConversation = ({
     think();
   };
 
+  /** Lets her go on with an answer for whose end there was no room. */
+  const goOn = (): void => {
+    const { messages } = store.getState();
+    if (isBusy() || !messages.at(-1)?.isUnfinished) return;
+    sitting.touch();
+    change({ messages, isThinking: true });
+    void askModel();
+  };
+
   /** Ends an answer where it is. */
   const stop = (): void => asking?.abort("stopped");
 
@@ -225,6 +257,7 @@ export const createConversation = ({
     store: { ...store, subscribe },
     send,
     retry,
+    goOn,
     stop,
     clear,
     open,

@@ -90,10 +90,11 @@ type Props = GreetingLineProps & {
   isThinking: boolean;
   canReport: boolean;
   onRetry: () => void;
+  onGoOn: () => void;
 };
 
 /** The conversation, whose end is announced apart: a live region that grows word by word cannot be followed. */
-export const MessageLog = ({ greeting, messages, isThinking, canReport, onRetry, onTurn }: Props) => {
+export const MessageLog = ({ greeting, messages, isThinking, canReport, onRetry, onGoOn, onTurn }: Props) => {
   const chat = useContent("chat");
   const box = useRef<HTMLDivElement>(null);
   const shownBefore = useRef(0);
@@ -111,6 +112,11 @@ export const MessageLog = ({ greeting, messages, isThinking, canReport, onRetry,
       behavior: isInstant ? "auto" : "smooth",
     });
   }, [messages, greeting.number]);
+  const goOn = () => {
+    // The button goes, and the conversation keeps the focus.
+    box.current?.focus({ preventScroll: true });
+    onGoOn();
+  };
   const last = messages.findLastIndex(({ role }) => role === "assistant");
   return (
     <>
@@ -145,6 +151,7 @@ export const MessageLog = ({ greeting, messages, isThinking, canReport, onRetry,
                   question={question}
                   canReport={canReport}
                   onRetry={index === last ? onRetry : null}
+                  onGoOn={canReport && message.isUnfinished && message === messages.at(-1) ? goOn : null}
                 />
               </HerLine>
             );

@@ -16,6 +16,8 @@ export type Message = {
   isGrowing?: true;
   /** It was cut off: stopped, or the page was left. */
   isCut?: true;
+  /** She can go on with it. */
+  isUnfinished?: true;
   /** It is of the site itself, such as help lines. */
   isCare?: true;
 } & Partial<Pick<PersonaAnswer, "stories" | "reason" | "backAt" | "used">>;
@@ -24,7 +26,7 @@ export const conversationKey = "chloe-chat";
 const maxStoredMessages = 200;
 
 const maxText = 8_000;
-const reasons = ["off", "budget", "busy", "failed"] as const;
+const reasons = ["off", "budget", "busy", "failed", "waking"] as const;
 const storyPath = /^\/post\/[\w%.~-]{1,300}$/;
 
 const isText = (value: unknown, max = maxText): value is string => typeof value === "string" && value.length <= max;
@@ -56,6 +58,7 @@ const parseMessage = (stored: unknown): Message[] => {
       ...(backAt && { backAt }),
       ...(stories.length > 0 && { stories }),
       ...(isText(found.id, 40) && { id: found.id }),
+      ...(found.isUnfinished === true && { isUnfinished: true as const }),
       ...(found.isCare === true && { isCare: true as const }),
       ...((found.isCut === true || found.isGrowing === true) && { isCut: true as const }),
     },

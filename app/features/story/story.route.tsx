@@ -18,6 +18,7 @@ const StoryHero = ({ reading }: { reading: ReturnType<typeof useReadAloud> }) =>
     <header className="mx-auto grid w-full max-w-7xl items-center gap-x-16 gap-y-12 px-gutter pt-6 lg:min-h-[calc(100svh-5.25rem)] lg:grid-cols-[7fr_5fr] lg:pt-0">
       <div>
         <h1
+          data-story-title
           data-spoken={reading.sentence === 0 || undefined}
           className="aurora-text w-fit max-w-[8ch] font-display text-[clamp(4rem,2rem+8.6vw,9.5rem)] leading-[0.84] font-medium tracking-[-0.03em]"
         >

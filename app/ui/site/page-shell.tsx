@@ -46,7 +46,7 @@ export const PageShell = ({
         reloadDocument={reloadsHome}
         className="group me-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-md pe-2"
       >
-        <Butterfly className="size-9 shrink-0 transition-transform duration-300 ease-calm group-hover:-rotate-12" />
+        <Butterfly className="size-9 shrink-0 max-[22rem]:hidden transition-transform duration-300 ease-calm group-hover:-rotate-12" />
         <span
           data-site-name
           className="-my-1 truncate py-1 font-display text-[1.75rem] leading-none font-semibold tracking-display"

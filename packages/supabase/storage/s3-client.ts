@@ -7,7 +7,7 @@ export type S3Options = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** How long an answer may take, with its body, in milliseconds. */
+  /** How long an answer may take, with its body and a second try, in milliseconds. */
   timeoutMs?: number;
 };
 
@@ -53,10 +53,10 @@ export const createS3Client = ({ timeoutMs = defaultTimeoutMs, ...options }: S3O
   };
 
   const send = async (url: string, init: RequestInit): Promise<Response> => {
+    const signal = AbortSignal.timeout(timeoutMs);
     for (let left = attempts - 1; ; left -= 1) {
-      const answer = client.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-      const response = await answer.catch((error: unknown) => {
-        return left === 0 ? fail(error) : null;
+      const response = await client.fetch(url, { ...init, signal }).catch((error: unknown) => {
+        return left === 0 || signal.aborted ? fail(error) : null;
       });
       if (response && (left === 0 || !isPassing(response.status))) return response;
       await response?.body?.cancel();

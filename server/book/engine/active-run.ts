@@ -48,7 +48,7 @@ export const createActiveRun = ({ id, postId, order, apiKey, report }: RunStart)
      */
     log(text: string): void {
       const lines = [...state.report.lines, { at: Date.now(), text: text.slice(0, maxLineLength) }];
-      updateReport({ lines: lines.length > maxLines ? lines.toSpliced(maxLines / 2, 1) : lines });
+      updateReport({ words: 0, lines: lines.length > maxLines ? lines.toSpliced(maxLines / 2, 1) : lines });
     },
     update: updateReport,
     setStory(written: StoredStory): void {

@@ -60,9 +60,11 @@ const toStatus = async (context: BookEngineCall): Promise<BookStatus> => {
 /** The events of a run, from its first line on. */
 async function* readEvents(call: BookEngineCall, { id }: BookRun, signal: AbortSignal): AsyncGenerator<BookEvent> {
   let sent = 0;
+  let words = 0;
   for await (const run of call.bookEngine.follow(id, signal)) {
     for (const line of run.lines.slice(sent)) yield { ...line, progress: run.progress };
     sent = run.lines.length;
+    if (run.words && run.words !== words) yield { words: (words = run.words) };
     if (run.status !== "running") yield { done: true, ...(await toResult(call, run)), run };
   }
 }

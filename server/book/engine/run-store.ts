@@ -26,6 +26,7 @@ const doubtSchema = z.object({
 const reportSchema = z.object({
   lines: z.array(z.object({ at: z.number(), text: z.string() })),
   progress: z.number(),
+  words: z.number().optional(),
   doubts: z.array(doubtSchema),
   post: z
     .object({ id: z.string(), slug: z.string(), title: z.string(), status: z.enum(["draft", "published"]) })

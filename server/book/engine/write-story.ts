@@ -13,6 +13,8 @@ const maxDoubts = 50;
 /** Share of repeated five-word sequences from which on a story counts as told before. */
 const repeatedShare = 0.3;
 const writtenAt = 60;
+/** Watchers are told of new words this often. */
+const wordsEveryMs = 1_000;
 
 type Sources = {
   storyteller: Storyteller;
@@ -49,6 +51,7 @@ export const writeStory = async (
 ): Promise<StoredStory> => {
   const { order, signal } = run;
   let draft: StoredStory | null = null;
+  let toldAt = -Infinity;
   const writing = storyteller.write({
     bible,
     stories: order.useSource ? stories.map(({ title, content, slug }) => ({ title, content, slug })) : [],
@@ -60,6 +63,11 @@ export const writeStory = async (
       const { progress } = run.getState().report;
       run.update({ progress: Math.max(progress, Math.min(writtenAt - 5, progress + 8)) });
       run.log(line);
+    },
+    onWords(words) {
+      if (performance.now() - toldAt < wordsEveryMs) return;
+      toldAt = performance.now();
+      run.update({ words });
     },
     onDraft: (text) => (draft = toDraft(text)),
   });

@@ -13,7 +13,6 @@ export const cleanDraft = (answer: string): string =>
     .replace(/^```(?:markdown|md)?\n([\s\S]*)\n```$/, "$1")
     .trim()
     .replace(/^#{1,3} [^\n]*\n+/, (title) => (title.length > maxTitleLength ? title : ""))
-    .replace(/…$/, "")
     .trim();
 
 /** Basic problems of a draft, checked before anything else; each reason is an instruction for the model. */

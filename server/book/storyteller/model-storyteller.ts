@@ -58,7 +58,8 @@ const createCalls = ({ order, model, meter }: Run) => {
   const system = describeTask(order.bible);
   const toRequest = (messages: readonly ModelMessage[], maxOutputTokens: number) => {
     meter.require(messages.reduce((sum, { content }) => sum + estimateTokens(content), maxOutputTokens));
-    return { system, messages, maxOutputTokens, user: null, signal: order.signal };
+    const { signal, onWords } = order;
+    return { system, messages, maxOutputTokens, user: null, isBackground: true, signal, onWords };
   };
   return {
     generate: async <Value>(

@@ -55,11 +55,12 @@ export const selectFacts = (message: string, facts: readonly Fact[]): Fact[] => 
 export const learnFacts = async (
   model: LanguageModel,
   message: string,
-  request: Pick<ModelRequest, "user" | "signal">,
+  request: Pick<ModelRequest, "user" | "signal" | "onTurn">,
 ): Promise<{ facts: Fact[]; tokens: number }> => {
   const { value, usage } = await model.generate({
     ...request,
     ...toLearnRequest(message),
+    isBackground: true,
     schema: factsSchema,
   });
   return { facts: selectFacts(message, value.facts), tokens: usage.inputTokens + usage.outputTokens };

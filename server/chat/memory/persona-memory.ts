@@ -29,19 +29,30 @@ const maxLearning = 8;
 /** Remembers what people let it remember. */
 export const createPersonaMemory = ({ store, readModel, budget, log }: Deps): PersonaMemory => {
   const running = new Set<Promise<void>>();
+  const waiting = new Set<AbortController>();
 
   const learnNow = async (model: LanguageModel, person: string, message: string, client: string | null) => {
     if (!(await store.isOn(person))) return;
-    const reservation = await budget.reserveTokens(client, estimateCall(toLearnRequest(message)));
+    let reservation: Awaited<ReturnType<typeof budget.reserveTokens>> | undefined;
     let used = 0;
+    const ending = new AbortController();
+    const { signal } = ending;
+    waiting.add(ending);
+    let limit: NodeJS.Timeout | undefined;
+    const onTurn = async () => {
+      waiting.delete(ending);
+      limit ??= setTimeout(() => ending.abort(new Error("learning took too long")), learnLimitMs);
+      reservation ??= await budget.reserveTokens(client, estimateCall(toLearnRequest(message)));
+    };
     try {
-      const signal = AbortSignal.timeout(learnLimitMs);
       const user = client === null ? null : `visitor ${client}`;
-      const { facts, tokens } = await learnFacts(model, message, { user, signal });
+      const { facts, tokens } = await learnFacts(model, message, { user, signal, onTurn });
       used = tokens;
       if (facts.length > 0) await store.add(person, facts);
     } finally {
-      await reservation.settle(used);
+      waiting.delete(ending);
+      clearTimeout(limit);
+      await reservation?.settle(used);
     }
   };
 
@@ -61,6 +72,7 @@ export const createPersonaMemory = ({ store, readModel, budget, log }: Deps): Pe
       running.add(learning);
     },
     async close() {
+      for (const ending of waiting) ending.abort(new Error("the site is closing"));
       await Promise.all(running);
     },
   };

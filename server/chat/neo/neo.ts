@@ -9,6 +9,8 @@ export type NeoRequest = {
   history: readonly ModelMessage[];
   requester: Requester;
   signal: AbortSignal;
+  /** Gets the number of requests before it while it waits for the model; null when its turn has come. */
+  onPlace?: (ahead: number | null) => void;
 };
 
 /**

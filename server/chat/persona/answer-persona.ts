@@ -7,8 +7,13 @@ import type {
   UsedKnowledge,
 } from "#contracts/chat/persona-chat.ts";
 import { AppError } from "#contracts/errors.ts";
+import { fill } from "#contracts/fill.ts";
+import type { Chat } from "#contracts/content/chat.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { LanguageModel, ReadModel } from "../../models/language-model.ts";
+import { BusyModel } from "../../models/model-failure.ts";
+import { readInTurn } from "../../models/read-in-turn.ts";
+import { streamFitting } from "../../models/stream-fitting.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createLinkFilter } from "../neo/restrict-links.ts";
 import type { GuestBudget } from "./guest-budget.ts";
@@ -17,6 +22,7 @@ import type { PersonaMemory } from "../memory/persona-memory.ts";
 import { openPrompt, toTurns } from "./compose-prompt.ts";
 import type { Visit } from "./fill-card.ts";
 import type { FindStories } from "./find-stories.ts";
+import { endAtSentence } from "./end-at-sentence.ts";
 import { createMoodFilter, createStopFilter } from "./mood-filter.ts";
 
 export type PersonaDeps = {
@@ -24,6 +30,8 @@ export type PersonaDeps = {
   readModel: ReadModel;
   /** Whether the owner lets visitors talk with the character. */
   isOn(): boolean;
+  /** Whether the model still reads for the first time who it is. */
+  isWaking(): boolean;
   guard: Guard;
   findStories: FindStories;
   /** In tokens, what the model reads and writes at once; as far as it is known. */
@@ -31,12 +39,12 @@ export type PersonaDeps = {
   now(): number;
   memory: Pick<PersonaMemory, "recall" | "learn" | "close">;
   budget: GuestBudget;
-  /** Waits for the turn of a client; the result gives it back. Throws `limit_exceeded`. */
-  enter(client: string, signal: AbortSignal): Promise<() => void>;
   log: Pick<Log, "warn">;
 };
 
 export type PersonaQuestion = Visit & {
+  /** Whether she is to go on with the end of `history`. */
+  goesOn?: boolean;
   /** How many turns there were before those of `history`. */
   earlier: number;
   /** The network of the visitor, by which everything is counted. */
@@ -56,6 +64,14 @@ const hourMs = 3_600_000;
 /** When there is more of a budget, which is at full hours. */
 const toBackAt = (retryAfter: number): string =>
   new Date(Math.round((Date.now() + retryAfter * 1_000) / hourMs) * hourMs).toISOString();
+
+const minuteMs = 60_000;
+/** The minute by which others may have had their turns. */
+const toFreeAt = (retryAfter: number): string =>
+  new Date(Math.ceil((Date.now() + retryAfter * 1_000) / minuteMs) * minuteMs).toISOString();
+
+const describePlace = ({ labels }: Chat, ahead: number): string =>
+  ahead === 0 ? labels.placeNext : fill(labels.place, { count: ahead });
 
 const script = (
   content: Content,
@@ -99,49 +115,78 @@ const createShownText = (stop: readonly string[], maxLength: number) => {
   };
   return {
     push: (piece: string): string => cut(links.push(stops.push(mood.push(piece)))),
-    end: (): string => (isCut ? "…" : cut(links.push(stops.push(mood.end()) + stops.end()) + links.end())),
+    end: (): string => (isCut ? "" : cut(links.push(stops.push(mood.end()) + stops.end()) + links.end())),
     isOver: () => isCut || stops.isOver(),
     isCut: () => isCut,
     mood: mood.mood,
   };
 };
 
-/** The model's answer: `delta`s, then `done`. Throws if the model fails or a budget is used up. */
+type AskedModel = PersonaQuestion & { begun?: string | undefined };
+
+/** Who is to go on is asked the same again, with what she has said of the answer. */
+const toAsked = (question: PersonaQuestion): AskedModel => {
+  const turns = toTurns(question.history);
+  const [asked, begun] = turns.slice(-2);
+  if (!question.goesOn || !asked || !begun) return { ...question, history: turns };
+  return { ...question, prompt: asked.content, begun: begun.content, history: turns.slice(0, -2) };
+};
+
+/** The model's answer: `waiting` and `delta`s, then `done`. Throws if the model fails or a budget is used up. */
 async function* streamModel(
   deps: PersonaDeps,
   model: LanguageModel,
-  question: PersonaQuestion,
+  question: AskedModel,
 ): AsyncGenerator<PersonaChatEvent> {
   const { content, guard, budget } = deps;
+  const before = question.begun === undefined ? "" : `${question.begun} `;
   const { prompt, client, person, isOwner, signal } = question;
-  const { compose, estimate, instructions } = openPrompt(question, {
-    content,
-    rules: guard.rules(),
-    context: deps.readContext(),
-    now: new Date(deps.now()),
-    model: model.name,
-  });
-  // Before the search: what is refused costs nothing.
-  const reservation = await budget.reserve(isOwner ? null : client, estimate() + maxKnownTokens);
-  const { request, used } = await Promise.all([
+  const open = () =>
+    openPrompt(question, {
+      content,
+      rules: guard.rules(),
+      context: deps.readContext(),
+      now: new Date(deps.now()),
+      model: model.name,
+    });
+  const { compose, estimate, instructions } = open();
+  const [stories, memories] = await Promise.all([
     deps.findStories(prompt, signal),
     person === null ? [] : deps.memory.recall(person),
-  ]).then(
-    ([stories, memories]) => compose({ stories, memories }),
-    async (error: unknown) => {
-      await reservation.settle(0);
-      throw error;
+  ]);
+  const found = { stories, memories };
+  let { request, used } = compose(found);
+  const stream: LanguageModel["stream"] = (asked) =>
+    streamFitting((room) => {
+      if (room !== null) ({ request, used } = open().compose(found));
+      return model.stream({ ...asked, ...request });
+    });
+  let reservation: Awaited<ReturnType<typeof budget.reserve>> | undefined;
+  const { text, usage, isUnfinished } = readInTurn(stream, {
+    ...request,
+    user: isOwner ? null : `visitor ${client}`,
+    signal,
+    // Not before: those who wait would use up what is left for an hour.
+    async onTurn() {
+      reservation ??= await budget.reserve(isOwner ? null : client, estimate() + maxKnownTokens);
     },
-  );
-  const { text, usage } = model.stream({ ...request, user: isOwner ? null : `visitor ${client}`, signal });
+  });
   const said = [...question.history.filter(({ role }) => role === "user").map((turn) => turn.content), prompt];
   const check = guard.createAnswerCheck({ said, instructions });
   const readable = createShownText(request.stop ?? [], request.maxOutputTokens * perToken);
-  let answer = "";
-  let shown = "";
-  let broken = null;
+  let answer = before;
+  let shown = before;
+  // The check reads the answer as a whole, also where only its end is new.
+  let { broken } = await check.push(before);
   try {
     for await (const piece of text) {
+      if (typeof piece !== "string") {
+        const { ahead } = piece;
+        yield {
+          waiting: ahead === null ? content.get("chat").labels.thinking : describePlace(content.get("chat"), ahead),
+        };
+        continue;
+      }
       const part = readable.push(piece);
       answer += part;
       const checked = await check.push(part);
@@ -153,9 +198,11 @@ async function* streamModel(
     }
   } finally {
     const { inputTokens, outputTokens } = await usage;
-    await reservation.settle(inputTokens + outputTokens);
+    await reservation?.settle(inputTokens + outputTokens);
   }
   answer += readable.end();
+  const isCut = isUnfinished() || readable.isCut();
+  if (isCut) answer = before + endAtSentence(answer.slice(before.length));
   if (!broken) {
     const checked = await check.end(answer);
     ({ broken } = checked);
@@ -163,16 +210,16 @@ async function* streamModel(
   }
   if (!broken && answer.trim() === "")
     throw new AppError("unavailable", "The answer was empty.", { detail: "empty answer" });
-  if (!broken && person !== null) deps.memory.learn(person, prompt, isOwner ? null : client);
+  if (!broken && person !== null && !question.goesOn) deps.memory.learn(person, prompt, isOwner ? null : client);
   yield {
     done: true,
-    content: broken?.content ?? answer.trim(),
+    content: broken?.content ?? answer.slice(before.length).trim(),
     mood: broken?.mood ?? readable.mood(),
     from: broken ? "care" : "model",
     reason: null,
     backAt: null,
     stories: broken ? [] : toStories(used),
-    ...((broken || readable.isCut()) && { stopped: true as const }),
+    ...(broken ? { stopped: true as const } : isCut && { isUnfinished: true as const }),
     ...(isOwner && { used }),
   };
 }
@@ -184,7 +231,7 @@ async function* streamModel(
 export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestion): AsyncGenerator<PersonaChatEvent> {
   const { content, log } = deps;
   const languageModel = deps.readModel();
-  const { client, prompt, signal } = question;
+  const { signal } = question;
   const useScript = (reason: ScriptedReason, retryAt: string | null = null) => ({
     done: true as const,
     ...script(content, question.history, reason, retryAt),
@@ -193,32 +240,31 @@ export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestio
     yield useScript("off");
     return;
   }
-  const history = toTurns(question.history);
-  const refused = await deps.guard.checkQuestion(prompt, history);
+  const asked = toAsked(question);
+  const refused = await deps.guard.checkQuestion(asked.prompt, asked.history);
   if (refused) {
     yield { done: true, ...refused, from: "care", reason: null, backAt: null, stories: [] };
     return;
   }
-  let leave = () => {};
-  try {
-    leave = await deps.enter(client, signal);
-  } catch {
-    yield useScript("busy");
+  if (deps.isWaking()) {
+    yield useScript("waking");
     return;
   }
   try {
-    yield* streamModel(deps, languageModel, { ...question, history });
+    yield* streamModel(deps, languageModel, asked);
   } catch (error) {
     if (signal.aborted) return;
     if (isOverBudget(error)) {
       yield useScript("budget", toBackAt(error.retryAfter ?? 3_600));
       return;
     }
+    if (error instanceof BusyModel) {
+      yield useScript("busy", error.retryAfter === undefined ? null : toFreeAt(error.retryAfter));
+      return;
+    }
     // Its message may hold the question.
     const detail = error instanceof AppError ? (error.detail ?? error.message) : (error as Error).name;
     log.warn({ detail }, "the character could not answer");
     yield useScript("failed");
-  } finally {
-    leave();
   }
 }

@@ -10,15 +10,22 @@ import {
   type PromptMessage,
 } from "../../models/language-model.ts";
 import type { Speakers } from "../../models/transcript-filter.ts";
-import { fillCard, type FilledCard, type Visit } from "./fill-card.ts";
+import { fillCard, type FilledCard, nobody, type Visit } from "./fill-card.ts";
 import { joinLore, placeNotes } from "./place-notes.ts";
 import { countMessage, fitExamples, fitHistory, shareRoom, shorten } from "./share-room.ts";
 
 /** Unless the owner says otherwise. */
 export const defaultAnswerTokens = 500;
 
+/** Of what is left beside the character and her lore. */
+const knownShare = 0.25;
+const examplesStep = 512;
+
 const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const toAttribute = (text: string): string => escape(text).replaceAll('"', "'");
+
+/** What a prompt of ours looks like. */
+const marks = { tags: ["story", "known", "remembered"], openings: ["[Example of how", "Between <known>"] };
 
 type Known = Pick<UsedKnowledge, "stories" | "memories">;
 
@@ -54,7 +61,21 @@ const listSpeakers = (content: Content, { char, user }: FilledCard): Speakers =>
   return { own, others: [...new Set(others)].filter((name) => !isOwn(name)) };
 };
 
-type Asked = Visit & { earlier: number };
+type Asked = Visit & {
+  earlier: number;
+  /** The beginning of the answer, with which she is to go on. */
+  begun?: string | undefined;
+};
+/** In the visitor's place: not every server goes on with an answer that comes last. */
+const goOn = "(Go on with your last answer from where it ends.)";
+const toBegunAnswer = ({ begun }: Asked): ModelMessage[] =>
+  begun === undefined
+    ? []
+    : [
+        { role: "assistant", content: begun },
+        { role: "user", content: goOn },
+      ];
+
 type PromptOptions = {
   content: Content;
   /** The rules of the site, which stand in front. */
@@ -87,7 +108,9 @@ export const openPrompt = (asked: Asked, { content, rules, context, now, model }
   const card = fillCard(content, { ...asked, history: turns }, now, model);
   const { char, user, greeting, system, description, personality, scenario, postHistory, note } = card;
   const loreBudget = character.lorebook?.tokenBudget;
-  const room = shareRoom(card, { rules, question: asked.prompt, context, answer: maxOutputTokens, loreBudget });
+  const begun = toBegunAnswer(asked);
+  const asking = [asked.prompt, ...begun.map(({ content: text }) => text)].join("\n");
+  const room = shareRoom(card, { rules, question: asking, context, answer: maxOutputTokens, loreBudget });
   const own = [description, personality, scenario, system, postHistory];
   // Where turns are missing, the first message is older than they are.
   const spoken: ModelMessage[] =
@@ -114,12 +137,15 @@ export const openPrompt = (asked: Asked, { content, rules, context, now, model }
     const { told } = lore;
     const loreTokens = told.reduce((sum, { text }) => sum + countMessage(text), 0);
     const rest = Math.max(0, room.free - loreTokens);
-    // Whole paragraphs, and never more than half of what is left.
-    let knownRoom = rest / 2;
+    // Whole paragraphs. Their room is kept free without them, too, so that the turns in front of them stay.
+    const roomForKnown = rest * knownShare;
+    let knownRoom = roomForKnown;
     const stories = found.stories.filter(({ text }) => (knownRoom -= countMessage(text)) >= 0);
     const known = tellKnown({ stories, memories: found.memories });
-    const history = fitHistory(spoken, rest - countMessage(known));
-    const examples = fitExamples(card.examples, rest - countMessage(known) - history.tokens);
+    const history = fitHistory(spoken, rest - roomForKnown, asked.earlier);
+    // They give way in steps, because all that follows them is read again.
+    const spokenTokens = history.dropped > 0 ? rest : Math.ceil(history.tokens / examplesStep) * examplesStep;
+    const examples = fitExamples(card.examples, rest - roomForKnown - spokenTokens);
     const front = joinParts([
       rules,
       system,
@@ -135,6 +161,7 @@ export const openPrompt = (asked: Asked, { content, rules, context, now, model }
     const behind = [known, postHistory].filter((text) => text !== "");
     const messages: PromptMessage[] = [
       ...placeNotes([...history.kept, question], told, note),
+      ...begun,
       ...behind.map((text) => ({ role: "system" as const, content: text })),
     ];
     const left = [
@@ -153,6 +180,7 @@ export const openPrompt = (asked: Asked, { content, rules, context, now, model }
       topP,
       stop,
       speakers: listSpeakers(content, card),
+      marks,
     };
     const used: UsedKnowledge = {
       lore: told.map(({ entry, text, position, by }) => ({
@@ -172,7 +200,7 @@ export const openPrompt = (asked: Asked, { content, rules, context, now, model }
     compose,
     /** What the answer costs at most without what is still to be found; takes little time. */
     estimate: () => {
-      const texts = [rules, ...own, ...card.examples, ...spoken.map((turn) => turn.content), asked.prompt];
+      const texts = [rules, ...own, ...card.examples, ...spoken.map((turn) => turn.content), asking];
       const all = [...texts, note?.text ?? ""].reduce((sum, text) => sum + estimateTokens(text), 0);
       const allLore = character.lore.reduce((sum, entry) => sum + estimateTokens(entry.content), 0);
       return Math.min(all, 2 * context) + Math.min(allLore, room.lore) + maxOutputTokens + maxThinkingTokens;
@@ -181,3 +209,7 @@ export const openPrompt = (asked: Asked, { content, rules, context, now, model }
     instructions: [...own, note?.text ?? "", rules],
   };
 };
+
+/** The first question of somebody of whom nothing is known. */
+export const composeFirst = (options: PromptOptions) =>
+  openPrompt({ ...nobody, prompt: "…", earlier: 0 }, options).compose({ stories: [], memories: [] }).request;

@@ -1,7 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import type { PersonaAnswer, PersonaChatEvent } from "#contracts/chat/persona-chat.ts";
-import { toWideKey } from "../../http/sender/client-ip.ts";
 import { answerPersona, type PersonaDeps, type PersonaQuestion } from "./answer-persona.ts";
 
 type Identified = PersonaQuestion & { messageId?: string | undefined };
@@ -16,24 +14,16 @@ export type PersonaChat = {
   close(): Promise<void>;
 };
 
-const limits = { concurrency: 256, concurrencyOfClient: 4, maxWaitingOfClient: 8, maxWaiting: 400, maxWaitMs: 8_000 };
 const remembered = { max: 2_000, ttl: 10 * 60_000 };
 
 /** Answers of the character to visitors. What they say is kept nowhere but in the memory of the answer itself. */
-export const createPersonaChat = (deps: Omit<PersonaDeps, "enter">): PersonaChat => {
-  const takeTurn = createFairSemaphore({ ...limits, memoryMs: 60_000 });
+export const createPersonaChat = (deps: PersonaDeps): PersonaChat => {
   const answers = new LRUCache<string, Promise<PersonaAnswer | null>>(remembered);
-
-  const enter = (client: string, signal: AbortSignal): Promise<() => void> =>
-    new Promise((resolve, reject) => {
-      const hold = () => new Promise<void>((leave) => resolve(leave));
-      takeTurn(toWideKey(client), hold, { signal }).catch(reject);
-    });
 
   async function* answer(question: PersonaQuestion, end: (answer: PersonaAnswer | null) => void) {
     let last: PersonaAnswer | null = null;
     try {
-      for await (const event of answerPersona({ ...deps, enter }, question)) {
+      for await (const event of answerPersona(deps, question)) {
         if ("done" in event) {
           const { done: _done, used: _used, ...told } = event;
           last = told;

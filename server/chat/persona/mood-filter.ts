@@ -68,12 +68,7 @@ export const createMoodFilter = () => {
       return read(false);
     },
     /** The text that is still held back. */
-    end(): string {
-      // An answer that ends at its limit closes with an ellipsis of ours.
-      const isCut = pending.endsWith("…");
-      if (isCut) pending = pending.slice(0, -1);
-      return read(true) + (isCut ? "…" : "");
-    },
+    end: (): string => read(true),
     mood: () => mood,
   };
 };

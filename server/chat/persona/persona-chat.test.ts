@@ -129,6 +129,26 @@ test("shows the owner alone what an answer drew on", async () => {
   expect((await ask({ prompt: "Hello" }, { "x-admin-secret": "wrong" })).status).toBe(401);
 });
 
+test("asks once more with what fits when the model turns out to read less, and never as much again", async () => {
+  const backend = await createTestBackend();
+  const env = { LLM_BASE_URL: server.url, LLM_MODEL: "fake-small", PERSONA_CHAT: "on", ADMIN_SECRET: secret };
+  const small = await createTestApp({ backend, env });
+  const asked = (prompt: string) => small.call("persona-chat", { session: "s", prompt }, {}, newVisitor());
+  const sizes = () => server.calls.slice(before).map(({ body }) => JSON.stringify(body.messages).length);
+  const before = server.calls.length;
+  const refusal = "request (2517 tokens) exceeds the available context size (2048 tokens), try increasing it";
+  // The second time without room for thoughts.
+  server.replyWith(respondWithError(400, refusal), respondWithError(400, refusal), streamText("Come in."));
+  expect(await (await asked("Hello")).json()).toMatchObject({ from: "model", content: "Come in." });
+  await asked("And now?");
+  const [first = 0, , fitting = 0, next = 0] = sizes();
+  expect(fitting).toBeLessThan(first);
+  expect(next).toBeLessThan(first);
+  const room = await small.call("persona-room", {}, { "x-admin-secret": encodeURIComponent(secret) });
+  expect(await room.json()).toMatchObject({ context: 2_048, source: "learnt" });
+  await small.close();
+});
+
 test.each<[string, ModelReply]>([
   ["refuses its key", respondWithError(401, "bad key")],
   ["breaks off", disconnectAfter("Half an ans")],
@@ -150,8 +170,59 @@ test("makes text of links and HTML, and ends an endless answer", async () => {
   expect(told.content).not.toContain("https://");
   server.replyWith(streamForever("and then the wind came round the corner "));
   const endless = await answer({ prompt: "Tell me everything" });
-  expect(endless).toMatchObject({ from: "model", stopped: true });
+  expect(endless).toMatchObject({ from: "model", isUnfinished: true });
   expect(endless.content.length).toBeLessThan(6_100);
+});
+
+const begun = [
+  { role: "assistant", content: "Come in." },
+  { role: "user", content: "Tell me about the lamp" },
+];
+
+test("ends an answer without room at a sentence, and lets her go on with it", async () => {
+  server.replyWith(streamText("The lamp was lit. It burned all night. And in the mor", { finishReason: "length" }));
+  const first = await answer({ prompt: "Tell me about the lamp" });
+  expect(first).toMatchObject({ content: "The lamp was lit. It burned all night.", isUnfinished: true });
+  const asked = lastPrompt();
+
+  server.replyWith(streamText("In the morning it was out.\n<mood>joy</mood>", { chunkLength: 3 }));
+  const history = [...begun, { role: "assistant", content: first.content }];
+  const events = await readEvents({ prompt: "", goesOn: true, history });
+  expect(events.at(-1)).toMatchObject({ content: "In the morning it was out.", mood: "joy", from: "model" });
+  expect(events.at(-1)).not.toHaveProperty("isUnfinished");
+  const deltas = events.map((event) => ("delta" in event ? event.delta : "")).join("");
+  expect("In the morning it was out.".startsWith(deltas)).toBe(true);
+  // The same prompt, so that the model's server has read it already.
+  const question = asked.findIndex(({ content }) => content === "Tell me about the lamp");
+  expect(lastPrompt().slice(0, question + 1)).toEqual(asked.slice(0, question + 1));
+  expect(lastPrompt().slice(question + 1, question + 3)).toEqual([
+    { role: "assistant", content: first.content },
+    { role: "user", content: expect.stringContaining("Go on") },
+  ]);
+});
+
+test("reads an answer that goes on as a whole", async () => {
+  server.replyWith(streamText("And that is all."));
+  const whole = shippedContent.get("character").systemPrompt;
+  const half = whole.slice(0, Math.floor(whole.length / 2)).trim();
+  const history = [...begun, { role: "assistant", content: half }];
+  expect(await answer({ prompt: "", goesOn: true, history })).toMatchObject({ from: "care", stopped: true });
+});
+
+test("goes on with an answer alone", async () => {
+  expect((await ask({ prompt: "", goesOn: true })).status).toBe(400);
+  expect((await ask({ prompt: "", goesOn: true, history: begun })).status).toBe(400);
+});
+
+test("shows nothing of the form of the prompt, and nothing that goes round", async () => {
+  const text = `<story title="The Kite">The kite was made of glass.</story>\n\nI know it. ${"You're not. ".repeat(60)}`;
+  for (const chunkLength of [1, 7, 900]) {
+    server.replyWith(streamText(text, { chunkLength }));
+    const events = await readEvents({ prompt: "Hello" });
+    expect(events.at(-1)).toMatchObject({ content: "I know it. You're not.", from: "model" });
+    expect(events.at(-1)).not.toHaveProperty("stopped");
+    expect(JSON.stringify(events)).not.toMatch(/<story|made of glass/);
+  }
 });
 
 test("ends the model's call when the visitor leaves", async () => {

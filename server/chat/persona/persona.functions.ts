@@ -3,15 +3,15 @@ import { AppError } from "#contracts/errors.ts";
 import { toUtcDay } from "#contracts/utc-day.ts";
 import type { UsageCounters } from "../../analytics/usage-counters.ts";
 import { listGreetings } from "../../character/list-greetings.ts";
-import type { Content, LiveContent } from "../../content/live-content.ts";
+import type { Content } from "../../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../../http/functions/define-function.ts";
 import { acceptsEvents, toEventStream } from "../../http/functions/event-stream.ts";
 import type { Call } from "../../http/functions/call.ts";
 import { requireOwner } from "../../http/functions/require-owner.ts";
 import { getClientIp } from "../../http/sender/client-ip.ts";
-import type { ContextReader } from "../../models/model-context.ts";
+import { toTurns } from "./compose-prompt.ts";
 import type { PersonaChat } from "./create-persona-chat.ts";
-import { measureRoom } from "./measure-room.ts";
+import type { PersonaRoom } from "#contracts/chat/persona-room.ts";
 import type { SpendDay } from "#contracts/chat/persona-spend.ts";
 import type { Backend } from "../../backend.ts";
 
@@ -36,9 +36,10 @@ const readSpend = async ({ serviceClient }: Pick<Backend, "serviceClient">, now:
 };
 
 type Services = {
-  content: Content & Pick<LiveContent, "drafts">;
-  modelContext: ContextReader;
+  content: Content;
   personaChat: PersonaChat;
+  /** With what is not published yet. */
+  readRoom(): Promise<PersonaRoom>;
   usageCounters: Pick<UsageCounters, "flush">;
 };
 
@@ -54,8 +55,8 @@ const isOwner = (call: Call): Promise<boolean> =>
 
 export const createPersonaFunctions = ({
   content,
-  modelContext,
   personaChat,
+  readRoom,
   usageCounters,
 }: Services): FunctionDefinition[] => [
   /** A visitor talks with the character: as JSON, or as events if the caller accepts `text/event-stream`. */
@@ -75,12 +76,18 @@ export const createPersonaFunctions = ({
     },
     async handler(call) {
       const { body, env, log, request } = call;
-      if (body.prompt.trim() === "") throw new AppError("invalid_request", "Please write a message first.");
+      if (body.goesOn && toTurns(body.history).length < 2)
+        throw new AppError("invalid_request", "There is no answer to go on with.");
+      if (!body.goesOn && body.prompt.trim() === "")
+        throw new AppError("invalid_request", "Please write a message first.");
       const client = getClientIp(request, env.trustProxy);
       const asOwner = await isOwner(call);
       const person = call.caller.kind === "user" && call.caller.approved ? call.caller.id : null;
       const ask = (signal: AbortSignal) => personaChat.ask({ ...body, client, person, isOwner: asOwner, signal });
-      const getWaiting = () => ({ waiting: content.get("chat").labels.waiting });
+      const { labels } = content.get("chat");
+      // A place in the queue is said again.
+      const getWaiting = (last: object | null) =>
+        last && "waiting" in last && last.waiting !== labels.thinking ? last : { waiting: labels.waiting };
       if (acceptsEvents(request)) return toEventStream({ request, log, getWaiting }, ask);
       for await (const event of ask(request.req.raw.signal)) {
         if ("error" in event) throw new AppError("unavailable", event.error);
@@ -121,8 +128,6 @@ export const createPersonaFunctions = ({
     methods: ["POST"],
     access: "owner",
     limit: "ownerCalls",
-    async handler() {
-      return measureRoom(content.drafts(), { ...(await modelContext.ask()), rules: personaChat.rules() });
-    },
+    handler: readRoom,
   }),
 ];

@@ -37,8 +37,8 @@ const toFailure = (error: unknown, log: Log): Failure => {
 type Call = {
   request: Context;
   log: Log;
-  /** The event for a caller that has waited for `everyMs`; without one it is a comment. */
-  getWaiting?: () => object | null;
+  /** The event for a caller that has waited for `everyMs` since the last one; without one it is a comment. */
+  getWaiting?: (last: object | null) => object | null;
   everyMs?: number;
 };
 
@@ -54,19 +54,20 @@ export const toEventStream = (
   const signal = AbortSignal.any([controller.signal, request.req.raw.signal]);
   const events = open(signal)[Symbol.asyncIterator]();
   let reading: Promise<IteratorResult<object>> | null = null;
+  let last: object | null = null;
   const body = new ReadableStream<Uint8Array>({
     async pull(stream) {
       try {
         reading ??= events.next();
         const next = await within(reading, everyMs);
         if (next === null) {
-          const waiting = getWaiting();
+          const waiting = getWaiting(last);
           return stream.enqueue(waiting ? encodeEvent(waiting) : keepAlive);
         }
         reading = null;
         const { done, value } = next;
         if (done) stream.close();
-        else stream.enqueue(encodeEvent(value));
+        else stream.enqueue(encodeEvent((last = value)));
       } catch (error) {
         if (signal.aborted) return stream.close();
         stream.enqueue(encodeEvent(toFailure(error, log)));

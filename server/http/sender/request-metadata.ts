@@ -4,7 +4,9 @@ import type { Context } from "hono";
 import type { RequestMetadata } from "./classify-request.ts";
 
 export type Incoming = Pick<IncomingMessage, "httpVersion" | "method" | "rawHeaders" | "url"> &
-  Partial<Pick<IncomingMessage, "complete" | "destroyed">> & { socket?: Pick<Socket, "remoteAddress"> };
+  Partial<Pick<IncomingMessage, "complete" | "destroyed" | "readableDidRead" | "readableEnded">> & {
+    socket?: Pick<Socket, "remoteAddress">;
+  };
 
 export const readIncoming = (c: Context): Incoming | undefined =>
   (c.env as { incoming?: Incoming } | undefined)?.incoming;

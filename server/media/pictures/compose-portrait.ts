@@ -40,6 +40,9 @@ const veils: Record<Scheme, number> = { dark: 0.52, light: 0.62 };
     one fades into what is behind it. */
 const croppedShare = 0.08;
 const fadeShare = 0.16;
+/** Narrower than this, compared with the frame, a picture shows somebody from head to foot: it stands lower. */
+const wholeFigure = 0.72;
+const loweredShare = 0.12;
 
 /** The picture out of focus, filling a frame, in the mood of a theme. */
 const paintBackdrop = async ({ image }: Picture, width: number, height: number, scheme: Scheme): Promise<Buffer> => {
@@ -99,32 +102,48 @@ export const composeHero = async (picture: Picture, scheme: Scheme): Promise<Sha
   }
   const size = { width: Math.round(width * shape), height };
   const side = Math.round(size.width * fadeShare);
-  const fade = { left: side, right: side, top: 0, bottom: 0 };
+  // The head of a whole figure would be behind the header.
+  const top = shape < wholeFigure ? Math.round(height * loweredShare) : 0;
+  const fade = { left: side, right: side, top: top / 2, bottom: 0 };
   const input = await fadeEdges(image.clone().resize(size.width, size.height, { fit: "fill" }), size, fade);
   const backdrop = await paintBackdrop(picture, width, height, scheme);
   const left = Math.round((width - size.width) / 2);
   return sharp(
     await sharp(backdrop)
-      .composite([{ input, left, top: 0 }])
+      .composite([
+        {
+          input: await sharp(input)
+            .extract({ ...size, left: 0, top: 0, height: height - top })
+            .toBuffer(),
+          left,
+          top,
+        },
+      ])
       .removeAlpha()
       .png({ compressionLevel: 1 })
       .toBuffer(),
   );
 };
 
-/** A square around the upper centre, where faces are. */
-export const cropAvatar = ({ image, width, height }: Picture): Sharp => {
+/** A square around the upper centre, where faces are; of a wide picture around its figure. */
+export const cropAvatar = async (picture: Picture): Promise<Sharp> => {
+  const { height, image, width } = picture;
+  if (width > height * (1 + croppedShare)) return cropAroundFigure(picture, 1);
   const side = Math.min(width, Math.round(height * (height > width * 1.2 ? 0.62 : 1)));
   const left = Math.round((width - side) / 2);
   const top = Math.round((height - side) * 0.1);
   return image.clone().extract({ left, top, width: side, height: side });
 };
 
-/** The background of share images: calm on the left, where the title stands, the portrait on the right. */
+/** Pixels from the right that no text of a share image reaches, but for the part that fades. */
+const shareRoom = 440;
+
+/** The background of share images: calm on the left, where the texts stand, the portrait on the right. */
 export const composeShare = async (picture: Picture): Promise<Sharp> => {
   const { width, height } = pictureSizes.share;
-  const size = { width: Math.min(560, Math.round((height * picture.width) / picture.height)), height };
-  const portrait = picture.image.clone().resize(size.width, size.height, { fit: "cover", position: "top" });
+  const size = { width: Math.min(shareRoom, Math.round((height * picture.width) / picture.height)), height };
+  const visible = await cropAroundFigure(picture, shareRoom / height);
+  const portrait = visible.clone().resize(size.width, size.height, { fit: "cover", position: "top" });
   const input = await fadeEdges(portrait, size, { left: Math.round(size.width * 0.26), right: 0, top: 0, bottom: 0 });
   const backdrop = await paintBackdrop(picture, width, height, "dark");
   const calm = await sharp({

@@ -20,7 +20,7 @@ const files: { file: PictureFile; bytes: Buffer }[] = [];
 const encode = (image: Sharp, format: "webp" | "avif" | "png"): Sharp => {
   if (format === "webp") return image.webp({ quality: 82 });
   if (format === "avif") return image.avif({ quality: 55, effort: 2 });
-  return image.png({ palette: true, quality: 90, effort: 4 });
+  return image.png({ palette: true, quality: 100, effort: 4 });
 };
 
 const add = async (image: Sharp, use: string, stem: string, format: "webp" | "avif" | "png"): Promise<void> => {
@@ -47,7 +47,7 @@ const addIcons = async (square: Sharp): Promise<void> => {
 
 const draw: Record<PictureKind, (picture: Picture) => Promise<void>> = {
   async portrait(picture) {
-    const square = cropAvatar(picture);
+    const square = await cropAvatar(picture);
     for (const scheme of ["dark", "light"] as const) {
       const hero = await composeHero(picture, scheme);
       await addHero(hero, `hero.${scheme}`, `hero${scheme === "light" ? "-light" : ""}`);
@@ -60,8 +60,8 @@ const draw: Record<PictureKind, (picture: Picture) => Promise<void>> = {
     const { width, height } = pictureSizes.hero;
     await addHero(image.clone().resize(width, height, { fit: "cover", position: "top" }), "hero", "hero");
   },
-  avatar: (picture) => addAvatar(cropAvatar(picture)),
-  icon: (picture) => addIcons(cropAvatar(picture)),
+  avatar: async (picture) => addAvatar(await cropAvatar(picture)),
+  icon: async (picture) => addIcons(await cropAvatar(picture)),
   async "share-background"({ image }) {
     const { width, height } = pictureSizes.share;
     await add(image.clone().resize(width, height, { fit: "cover" }), "share", "share", "png");

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
+import pictures from "#content/starter/pictures.json" with { type: "json" };
 import { drawSamplePortrait, samplePortraits } from "#tests/support/sample-portraits.ts";
 import { getContrast, layColor, toHex, withAlpha } from "#contracts/theme/color.ts";
 import { deriveTokens } from "#contracts/theme/derive-tokens.ts";
@@ -61,6 +62,13 @@ for (const name of samplePortraits)
       }
     }
   });
+
+test("the portrait of a character without one is measured", async () => {
+  for (const file of Object.values(pictures.hero).filter((path) => path.startsWith("/media/"))) {
+    const [, grounds] = /-([0-9a-f]{12})-1600/.exec(file) ?? [];
+    expect(await measureGrounds(sharp(`content${file}`))).toBe(grounds);
+  }
+});
 
 test("a portrait that needs no veil gets none, and one that was not measured", async () => {
   expect(toPortraitCss(builtInLook, { dark: "/media/portrait/hero-1600.webp", light: "/media/own/x-1600.webp" })).toBe(

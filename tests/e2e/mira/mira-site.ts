@@ -9,12 +9,12 @@ import type { OpenDocument } from "#contracts/content/content-admin.ts";
 const portrait = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="640"><rect width="480" height="640" fill="#2a6f97"/>
 <rect x="200" y="220" width="80" height="320" fill="#f4f1de"/><circle cx="240" cy="180" r="60" fill="#e9c46a"/></svg>`;
 
-/** The card of Mira, who keeps a lighthouse, as a picture. */
-const createMiraCard = async (description: string): Promise<Uint8Array> => {
+type Keeper = { name: string; nickname: string; description: string };
+
+/** The card of somebody who keeps a lighthouse, as a picture. */
+const createKeepersCard = async (keeper: Keeper): Promise<Uint8Array> => {
   const card = createCard({
-    name: "Mira Aalto",
-    nickname: "Mira",
-    description,
+    ...keeper,
     personality: "Calm, dry, kind",
     scenario: "A storm is near, and {{user}} knocks at the door.",
     firstMessage: "<b>{{user}}</b>, come in. The light is on.",
@@ -44,9 +44,9 @@ export const publishFields = async (request: APIRequestContext, name: string, fi
 };
 
 /** Makes the site that of the character, from nothing but a card, with everything that is in it. */
-export const beginWithCard = async (request: APIRequestContext, description: string): Promise<CardPlan> => {
+export const beginWithCard = async (request: APIRequestContext, keeper: Keeper): Promise<CardPlan> => {
   const read = await request.post("/functions/v1/read-card", {
-    data: Buffer.from(await createMiraCard(description)),
+    data: Buffer.from(await createKeepersCard(keeper)),
     headers: { "content-type": "application/octet-stream" },
   });
   expect(read.status()).toBe(200);

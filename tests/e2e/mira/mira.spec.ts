@@ -14,20 +14,39 @@ import { readDocument } from "./read-document.ts";
 import { readAnswers, readBook } from "./read-answers.ts";
 import { beginWithCard, publishFields, publishStory } from "./mira-site.ts";
 
-type Run = { pronouns: Pronouns; description: string; hidden: HideablePage[] };
+type Run = {
+  name: string;
+  nickname: string;
+  shortName: string;
+  pronouns: Pronouns;
+  description: string;
+  hidden: HideablePage[];
+};
 
 const hiddenAtFirst = starterPages.hidden as HideablePage[];
+const mira = { name: "Mira Aalto", nickname: "Mira", shortName: "mira" };
 const runs: Run[] = [
   {
+    ...mira,
     pronouns: "he/him",
     description: "{{char}} keeps a lighthouse. He winds the clock, and he knows each ship by its sound.",
     hidden: hiddenAtFirst,
   },
   // With the pages that a new character hides.
   {
+    ...mira,
     pronouns: "they/them",
     description: "{{char}} keeps a lighthouse. They wind the clock, and their cat knows each ship by its sound.",
     hidden: ["film", "song", "overview", "playlist"],
+  },
+  // Chinese has no short name in Latin letters.
+  {
+    name: "米拉",
+    nickname: "米拉",
+    shortName: "character",
+    pronouns: "she/her",
+    description: "米拉守着一座灯塔。她给钟上弦，听得出每一条船的声音。",
+    hidden: hiddenAtFirst,
   },
 ];
 
@@ -53,7 +72,7 @@ const statuses = new Map([
   ["/assets/no-such-file.js", 404],
 ]);
 
-for (const { pronouns, description, hidden } of runs) {
+for (const { description, hidden, name, nickname, pronouns, shortName } of runs) {
   const test = createIsolatedTest().extend<{ reader: Page }>({
     reader: async ({ baseURL, browser }, use) => {
       const reader = await browser.newPage();
@@ -63,10 +82,10 @@ for (const { pronouns, description, hidden } of runs) {
     },
   });
 
-  test.describe(`Mira (${pronouns}), made of a card alone`, nightUnless(hidden === hiddenAtFirst), () => {
+  test.describe(`${nickname} (${pronouns}), made of a card alone`, nightUnless(pronouns === "he/him"), () => {
     test.describe.configure({ mode: "default" });
     // There is no mail server here, and nobody has set up donations.
-    const pages = toShownPages({ shortName: "mira", hidden: [...hidden, "letters", "donation"] }).filter(
+    const pages = toShownPages({ shortName, hidden: [...hidden, "letters", "donation"] }).filter(
       ({ path }) => !path.startsWith("/dev/"),
     );
     // Of a page with many addresses two, because they differ in nothing but texts, which are read above.
@@ -77,8 +96,8 @@ for (const { pronouns, description, hidden } of runs) {
 
     test.beforeAll(async ({ playwright, isolatedServer }) => {
       const request = await playwright.request.newContext({ baseURL: isolatedServer.url });
-      const { profile } = await beginWithCard(request, description);
-      expect(profile).toMatchObject({ name: "Mira", shortName: "mira", pronouns });
+      const { profile } = await beginWithCard(request, { name, nickname, description });
+      expect(profile).toMatchObject({ name: nickname, shortName, pronouns });
       if (hidden !== hiddenAtFirst) await publishFields(request, "pages", { hidden });
       await publishFields(request, "character", { isDownloadable: true });
       story = await publishStory(request);
@@ -124,7 +143,7 @@ for (const { pronouns, description, hidden } of runs) {
           });
       });
 
-    test("mails, their pages, NEO and the search speak of Mira", night, async ({ request }) => {
+    test("mails, their pages, NEO and the search speak of nobody else", night, async ({ request }) => {
       const said = await readAnswers(request);
       expect(said.filter(({ text }) => text.trim() === "")).toEqual([]);
       expect(said.filter(({ text }) => findShippedWorld(text) !== null)).toEqual([]);

@@ -1,6 +1,12 @@
 import chat from "#content/chat.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
-import { respondWithError, stallAfter, startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
+import {
+  createHeldReply,
+  respondWithError,
+  stallAfter,
+  startFakeModelServer,
+  streamText,
+} from "#tests/support/fake-model-server.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { createTestWithService } from "../owner/isolated-server.ts";
 import { expect, expectNoOverflow } from "../site.ts";
@@ -12,7 +18,13 @@ const half = "I was telling you about the lamp in the corridor, and about the st
 /** A site on which visitors can talk with the character. */
 const test = createTestWithService(
   () => startFakeModelServer(),
-  ({ url }) => ({ LLM_BASE_URL: url, LLM_MODEL: "fake-1", PERSONA_CHAT: "on" }),
+  ({ url }) => ({
+    LLM_BASE_URL: url,
+    LLM_MODEL: "fake-1",
+    LLM_CONCURRENCY: "1",
+    LLM_WARM: "off",
+    PERSONA_CHAT: "on",
+  }),
 );
 
 // One site for all of them, instead of one for each worker.
@@ -101,6 +113,30 @@ test(
     await expect(page.getByText(labels.unanswered)).toHaveCount(0);
   },
 );
+
+test("shows a visitor the place in the queue, which can be left", async ({ service: model, page }) => {
+  const held = createHeldReply("Good evening, at last.");
+  model.replyWith(held.reply);
+  const before = model.calls.length;
+  const data = { session: "another", prompt: "A long question" };
+  const other = page.request.post("/functions/v1/persona-chat", { data });
+  await model.getCall(before);
+  await page.goto("/chloe-chat");
+  await page.getByRole("textbox", { name: labels.input }).fill("Is it my turn?");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(labels.placeNext).first()).toBeVisible();
+  await expectNoOverflow(page);
+  await page.getByRole("button", { name: labels.stop }).click();
+  await expect(page.getByText(labels.unanswered)).toBeVisible();
+  await page.getByRole("button", { name: labels.retry }).click();
+  await expect(page.getByText(labels.placeNext).first()).toBeVisible();
+  held.release();
+  await other;
+  await model.getCall(before + 1);
+  held.release();
+  await expect(page.getByRole("log").getByText("Good evening, at last.")).toBeVisible();
+  expect(model.calls).toHaveLength(before + 2);
+});
 
 test("announces an answer once, when it is complete", night, async ({ service: model, page }) => {
   model.replyWith(streamText("The lamp is on. Mind the step. The corridor is long and the door is old."));

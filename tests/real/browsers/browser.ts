@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { waitFor } from "../program.ts";
 
 /** A browser with one window, at the least that both WebDriver and its bidirectional sister can. */
@@ -36,7 +37,8 @@ export const type = (browser: Browser, text: string): Promise<void> => browser.p
 
 /** Something of the page: the first that is visible, with this name or one that begins so. */
 export type Target = { css: string; name?: string };
-type Place = { x: number; y: number };
+/** In the window, and how far down in the page that is. */
+type Place = { x: number; y: number; down: number };
 
 /** Runs in the page: scrolls to an element, and returns its middle once nothing lies over it. */
 const findPlace = ({ css, name }: Target): Place | null => {
@@ -59,7 +61,7 @@ const findPlace = ({ css, name }: Target): Place | null => {
   const { x, y, width, height } = found.getBoundingClientRect();
   const place = { x: Math.round(x + width / 2), y: Math.round(y + Math.min(height, 40) / 2) };
   const top = document.elementFromPoint(place.x, place.y);
-  return found.contains(top) || top?.contains(found) ? place : null;
+  return found.contains(top) || top?.contains(found) ? { ...place, down: Math.round(place.y + scrollY) } : null;
 };
 
 const limitMs = 45_000;
@@ -67,17 +69,18 @@ const limitMs = 45_000;
 /** Waits for an element, and presses it with the pointer where it stands still. */
 export const press = async (browser: Browser, target: Target): Promise<void> => {
   let last: Place | null = null;
-  const place = await waitFor(
+  const { x, y } = await waitFor(
     `there is ${target.css} ${target.name ?? ""}`,
     async () => {
       const now = await browser.run(findPlace, target);
-      const isStill = now !== null && now.x === last?.x && now.y === last.y;
+      // What arrives above it moves it, although it is scrolled to again.
+      const isStill = now !== null && isDeepStrictEqual(now, last);
       last = now;
       return isStill && now;
     },
-    { limitMs },
+    { limitMs, everyMs: 400 },
   );
-  const move = { type: "pointerMove", duration: 0, origin: "viewport", ...place };
+  const move = { type: "pointerMove", duration: 0, origin: "viewport", x, y };
   const actions = [move, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }];
   await browser.perform([{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }]);
 };

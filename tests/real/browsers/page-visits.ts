@@ -22,16 +22,18 @@ const findFaults = (): string[] => {
   /** The face of a font is at work if a text has another width without it. Of what is not in view it is not fetched. */
   const isDrawn = (element: Element): boolean => {
     const { fontFamily } = getComputedStyle(element);
-    const measure = (family: string) => {
+    const measure = (text: string, family: string) => {
       const copy = document.createElement("span");
-      copy.textContent = "Hamburgefonstiv, the light stays on";
+      copy.textContent = text;
       Object.assign(copy.style, { position: "absolute", whiteSpace: "nowrap", fontFamily: family });
       element.append(copy);
       const { width } = copy.getBoundingClientRect();
       copy.remove();
       return width;
     };
-    return measure(fontFamily) !== measure(fontFamily.split(",").slice(1).join(",") || "monospace");
+    const others = fontFamily.split(",").slice(1).join(",") || "monospace";
+    // The face in its place is made as wide, so that one text may be so by chance.
+    return ["Hamburgefonstiv", "iiii", "WWWW"].some((text) => measure(text, fontFamily) !== measure(text, others));
   };
   const fonts = ["h1", "main p"].flatMap((css) => {
     const element = [...document.querySelectorAll(css)].find(

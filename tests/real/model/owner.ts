@@ -90,7 +90,7 @@ type Person = () => Promise<Record<string, string>>;
 export const modelOwner = createModelService("model-owner", "NEO, facts, texts, stories", async ({ python, tools }) => {
   const world = await startSiteWithModel(python, { ACCESS_POLICY: "open" });
   let headers: Promise<Record<string, string>> | undefined;
-  const person: Person = () => (headers ??= signUp(world.site.url, world.site.dataDir, "ada@example.org"));
+  const person: Person = () => (headers ??= signUp(world.site.url, "ada@example.org"));
   return {
     close: world.close,
     checks: [

@@ -12,6 +12,8 @@ export const readCharacterStatus = (signal: AbortSignal) => callAsOwner("charact
 export const keepCharacter = () => callAsOwner("character", { action: "keep" });
 export const startCharacter = (call: Extract<CharacterCall, { action: "start" | "start-from-card" }>) =>
   callAsOwner("character", call, { timeoutMs: startTimeoutMs });
+export const proposeTexts = (call: Extract<CharacterCall, { action: "propose" }>, signal: AbortSignal) =>
+  callAsOwner("character", call, { timeoutMs: writeTimeoutMs, signal });
 export const readCard = (file: File, signal: AbortSignal) =>
   uploadAsOwner("read-card", file, { headers: { "content-type": "application/octet-stream" }, signal });
 export const readLorebook = (file: File, signal: AbortSignal) =>

@@ -1,6 +1,7 @@
 import type { JsonValue } from "#contracts/json-value.ts";
 import { builtInLook } from "#contracts/theme/look.ts";
 import { takesTwoLines } from "#contracts/theme/name-css.ts";
+import { readGrounds } from "#contracts/theme/portrait-css.ts";
 import { type FieldSchema, getLabel } from "../document/field-schema.ts";
 import type { Path } from "../document/json-path.ts";
 
@@ -16,6 +17,11 @@ export type EssentialField = {
 const describeName = (name: JsonValue | undefined): string | null =>
   typeof name === "string" && takesTwoLines(name, builtInLook.fonts.display)
     ? "So wide a name stands in two lines on phones."
+    : null;
+
+const describePortrait = (path: JsonValue | undefined): string | null =>
+  typeof path === "string" && path.startsWith("/media/own/") && !readGrounds(path)
+    ? "Nobody has looked whether texts can be read over this picture. Choose it again as a portrait, and the site will see to it."
     : null;
 
 /** The colours that a document has, wherever they are in it. */
@@ -66,8 +72,8 @@ export const listEssentials = (): { document: string; fields: EssentialField[] |
   {
     document: "pictures",
     fields: [
-      { path: ["hero", "dark"], label: "Portrait in the dark theme" },
-      { path: ["hero", "light"], label: "Portrait in the light theme" },
+      { path: ["hero", "dark"], label: "Portrait in the dark theme", describe: describePortrait },
+      { path: ["hero", "light"], label: "Portrait in the light theme", describe: describePortrait },
       { path: ["hero", "alt"], label: "What the portrait shows", hint: "For people who cannot see it." },
     ],
   },

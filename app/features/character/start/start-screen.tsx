@@ -30,7 +30,6 @@ const SiteReady = ({ started, onDone, onOpen, onWrite }: SiteReadyProps) => (
       }
     />
     <Card className="max-w-4xl">
-      {/* Documents of their own: this page still has the texts it was loaded with. */}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={started.landing} reloadDocument>
           Open the landing page

@@ -20,6 +20,7 @@ export const IntroOverlay = ({ hasStories }: { hasStories: boolean }) => {
       <div
         aria-hidden="true"
         data-name={persona.name}
+        data-ghost-name
         className="absolute inset-0 bg-surface/60 before:absolute before:top-1/2 before:left-1/2 before:-translate-x-1/2 before:-translate-y-[54%] before:font-display before:text-[100svh] before:leading-[1] before:font-light before:whitespace-nowrap before:text-foreground/6 before:content-[attr(data-name)]"
       />
       <HeroTyping typed={typed} hasStories={hasStories} />

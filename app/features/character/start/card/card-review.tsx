@@ -16,6 +16,8 @@ import { CardLooks } from "./card-looks.tsx";
 import { AdultNotice, CardFiles, CardMacros, CardProblems } from "./card-notices.tsx";
 import { PartTable } from "./part-table.tsx";
 
+const visitorsTexts = ["tagline", "bio"] as const;
+
 type CardReviewProps = { plan: CardPlan; onOther: () => void; onStarted: (started: Started) => void };
 
 /** What is on a card and where it goes, to be changed before anything happens. */
@@ -70,7 +72,11 @@ export const CardReview = ({ plan, onOther, onStarted }: CardReviewProps) => {
           <CardProblems problems={plan.problems} />
           <div className="grid gap-8 lg:grid-cols-[16rem_1fr]">
             <CardLooks plan={plan} leftOut={choices.leftOut} onTake={take} />
-            <ProfileFields form={profileForm} without={listLeftAnswers(choices)} />
+            <ProfileFields
+              form={profileForm}
+              without={listLeftAnswers(choices)}
+              unproposed={visitorsTexts.filter((name) => plan.profile[name] === "" && plan.profile.about !== "")}
+            />
           </div>
           {shown.length > 0 && <PartTable parts={shown} leftOut={choices.leftOut} onTake={take} />}
           <CardMacros macros={plan.unknownMacros} />

@@ -5,6 +5,7 @@ import { profileLimits } from "#contracts/values/profile-limits.ts";
 import { pronounSets } from "#contracts/content/pronouns.ts";
 import { toShownPath } from "#contracts/persona-addresses.ts";
 import { FieldHint } from "../../fields/text-fields.tsx";
+import { ProposedTexts } from "./proposed-texts.tsx";
 import { findShortName } from "./profile-draft.ts";
 import type { ProfileForm } from "./use-profile-form.ts";
 
@@ -28,13 +29,24 @@ const Addresses = ({ form }: { form: ProfileForm }) => {
   );
 };
 
-type ProfileFieldsProps = { form: ProfileForm; /** Long texts that are not asked for. */ without?: readonly string[] };
+const nothingProposed = "The card’s description has no plain sentence for visitors that could stand here.";
+
+type ProfileFieldsProps = {
+  form: ProfileForm;
+  /** Long texts that are not asked for. */ without?: readonly string[];
+  /** What the card that this comes from said nothing for. */ unproposed?: readonly string[];
+};
 
 /** The questions about a character. */
-export const ProfileFields = ({ form, without = [] }: ProfileFieldsProps) => {
+export const ProfileFields = ({ form, without = [], unproposed = [] }: ProfileFieldsProps) => {
   const hint = (name: keyof typeof profileLimits, text: string) => (
-    <FieldHint hint={text} length={form.values[name].trim().length} limit={profileLimits[name]} />
+    <FieldHint
+      hint={unproposed.includes(name) ? `${text} ${nothingProposed}` : text}
+      length={form.values[name].trim().length}
+      limit={profileLimits[name]}
+    />
   );
+  const isTold = form.values.about.trim() !== "" && !without.includes("about");
   return (
     <div className="grid gap-6">
       <div className="grid items-start gap-6 md:grid-cols-2">
@@ -70,6 +82,7 @@ export const ProfileFields = ({ form, without = [] }: ProfileFieldsProps) => {
         {...form.field("bio")}
         hint={hint("bio", "Optional. Visitors read it on the landing page.")}
       />
+      {isTold && <ProposedTexts form={form} />}
       {!without.includes("about") && (
         <TextArea
           label="Who they are"

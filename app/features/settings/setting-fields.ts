@@ -1,0 +1,268 @@
+import type { SettingName, SettingPart } from "#contracts/values/setting-values.ts";
+
+/** What a setting of the same part has now: what was typed, else what is in use; "" for nothing. */
+export type ReadValue = (name: SettingName) => string;
+
+type Option = { value: string; label: string };
+
+export type SettingField = {
+  label: string;
+  hint?: string;
+  /** What holds if nothing is set. */
+  default?: string;
+  /** A value in the form that is asked for. */
+  example?: string;
+  /** Few need it: it is folded away. */
+  isRare?: true;
+  /** Whether it means anything beside the others; missing: always. */
+  isOf?: (read: ReadValue) => boolean;
+} & (
+  | { kind: "text" | "number" | "secret" | "mail-server" }
+  /** `otherwise`: what nothing means; without it, one of the options is the default. */
+  | { kind: "choice"; options: readonly Option[]; otherwise?: string }
+);
+
+const yesOrNo = [
+  { value: "on", label: "Yes" },
+  { value: "off", label: "No" },
+];
+
+/** Who draws pictures, as the server decides where nothing says so. */
+export const findImageProvider = (read: ReadValue): string =>
+  read("IMAGE_PROVIDER") || (read("IMAGE_URL_TEMPLATE") ? "template" : read("IMAGE_BASE_URL") ? "openai" : "sketch");
+const isDrawnBy =
+  (...providers: string[]) =>
+  (read: ReadValue): boolean =>
+    providers.includes(findImageProvider(read));
+
+/** How the form shows each setting. Labels are what a person calls it; the variable stands in the small print. */
+export const settingFields: Record<SettingName, SettingField> = {
+  LLM_BASE_URL: {
+    kind: "text",
+    label: "Address of the model’s server",
+    hint: "What stands before /chat/completions: of a server on this machine, or of a service.",
+    example: "http://localhost:11434/v1",
+  },
+  LLM_MODEL: {
+    kind: "text",
+    label: "Model",
+    hint: "Its name there. “Try it” fetches the list.",
+    example: "llama3.2",
+  },
+  LLM_API_KEY: { kind: "secret", label: "Key", hint: "Services ask for one, a server of your own seldom does." },
+  PERSONA_CHAT: {
+    kind: "choice",
+    label: "She answers visitors with it",
+    hint: "If not, visitors get the scripted replies, and only NEO and the Book Engine use the model.",
+    options: yesOrNo,
+    otherwise: "As the switch in “Character” says",
+  },
+  LLM_CONTEXT: {
+    kind: "number",
+    label: "Room, in tokens",
+    hint: "How much the model reads and writes at once. Empty: its server is asked, and if it does not say, 8192.",
+    isRare: true,
+  },
+  LLM_CONCURRENCY: {
+    kind: "number",
+    label: "Answers at the same time",
+    hint: "More visitors wait in turn. Empty: its server is asked; if it does not say, 4 in your own network and 256 elsewhere.",
+    isRare: true,
+  },
+  LLM_WARM: {
+    kind: "choice",
+    label: "Read ahead who she is",
+    hint: "After the start and after a change, so that no visitor has to wait for it.",
+    options: yesOrNo,
+    otherwise: "If the model is in your own network",
+    isRare: true,
+  },
+  LLM_FIRST_WORD_S: {
+    kind: "number",
+    label: "Longest wait for the first word, in seconds",
+    hint: "Empty: 120, or more where the model was seen to read slowly.",
+    isRare: true,
+  },
+  LLM_DAILY_TOKENS: {
+    kind: "number",
+    label: "Tokens a day, for the whole site",
+    hint: "1,000 tokens are about 750 words. When they are used up, the built-in answers take over until midnight (UTC).",
+    default: "2000000",
+    isRare: true,
+  },
+  LLM_DAILY_TOKENS_PER_USER: {
+    kind: "number",
+    label: "Tokens a day, for each signed-in person",
+    default: "200000",
+    isRare: true,
+  },
+  IMAGE_PROVIDER: {
+    kind: "choice",
+    label: "Who draws",
+    options: [
+      { value: "sketch", label: "The site itself, in sketches" },
+      { value: "openai", label: "A service with the interface of OpenAI" },
+      { value: "pollinations", label: "Pollinations" },
+      { value: "template", label: "A service that takes the prompt in its address" },
+    ],
+  },
+  IMAGE_BASE_URL: {
+    kind: "text",
+    label: "Address of the image service",
+    hint: "What stands before /images/generations.",
+    example: "http://localhost:8080/v1",
+    isOf: isDrawnBy("openai"),
+  },
+  IMAGE_MODEL: {
+    kind: "text",
+    label: "Image model",
+    hint: "Its name there. “Try it” fetches the list.",
+    example: "gpt-image-1",
+    isOf: isDrawnBy("openai"),
+  },
+  IMAGE_URL_TEMPLATE: {
+    kind: "text",
+    label: "Address of a picture",
+    hint: "{prompt} is where the prompt goes; {width}, {height} and {seed} may be there too.",
+    example: "https://images.example.com/{prompt}?width={width}&height={height}&seed={seed}",
+    isOf: isDrawnBy("template"),
+  },
+  IMAGE_API_KEY: {
+    kind: "secret",
+    label: "Key of the image service",
+    isOf: isDrawnBy("openai", "template", "pollinations"),
+  },
+  IMAGE_DAILY_BUDGET: {
+    kind: "number",
+    label: "Pictures a day",
+    hint: "After that the site sketches itself.",
+    default: "500",
+    isOf: isDrawnBy("openai", "template", "pollinations"),
+  },
+  TTS_BASE_URL: {
+    kind: "text",
+    label: "Address of the speech service",
+    hint: "What stands before /audio/speech.",
+    example: "http://localhost:8880/v1",
+  },
+  TTS_MODEL: { kind: "text", label: "Speech model", example: "kokoro" },
+  TTS_VOICE: { kind: "text", label: "Voice", hint: "The name of her voice there.", example: "af_heart" },
+  TTS_API_KEY: { kind: "secret", label: "Key of the speech service" },
+  TTS_DAILY_BUDGET: {
+    kind: "number",
+    label: "Characters a day that are spoken anew",
+    hint: "What was spoken once is kept.",
+    default: "200000",
+    isRare: true,
+  },
+  TTS_PODCAST: {
+    kind: "choice",
+    label: "Speak each story once it is published",
+    hint: "The podcast has only what was spoken. If not, a story is spoken when somebody listens.",
+    options: yesOrNo,
+    default: "on",
+    isRare: true,
+  },
+  SMTP_URL: { kind: "mail-server", label: "Mail server" },
+  MAIL_FROM: {
+    kind: "text",
+    label: "Sender",
+    hint: "Of every email: an address, or a name and an address.",
+    example: "Chloe <chloe@example.com>",
+  },
+  DONORBOX_CAMPAIGN: {
+    kind: "text",
+    label: "Campaign at Donorbox",
+    hint: "The last part of the campaign’s address. Header and footer then link to the page of donations.",
+    example: "my-campaign",
+  },
+  ACCESS_POLICY: {
+    kind: "choice",
+    label: "Who may use the console",
+    options: [
+      { value: "approval", label: "Whom you let in" },
+      { value: "open", label: "Everybody with a confirmed account" },
+    ],
+    default: "approval",
+  },
+  BACKUP_EVERY: {
+    kind: "choice",
+    label: "How often",
+    options: [
+      { value: "6h", label: "Every 6 hours" },
+      { value: "12h", label: "Every 12 hours" },
+      { value: "1d", label: "Every day" },
+      { value: "2d", label: "Every 2 days" },
+      { value: "7d", label: "Every week" },
+    ],
+    otherwise: "Only when you ask for one",
+  },
+  BACKUP_KEEP: {
+    kind: "text",
+    label: "How many are kept",
+    hint: "The newest of each of the last days, weeks and months: 7d,4w,6m is 7 days, 4 weeks and 6 months.",
+    default: "7d,4w,6m",
+  },
+  BACKUP_TO: {
+    kind: "secret",
+    label: "Where they go",
+    hint: "A folder, best on another disk, or a bucket: s3://key:secret@host/bucket/folder?region=eu-1. Empty: the data folder.",
+  },
+  BACKUP_PASSPHRASE: {
+    kind: "secret",
+    label: "Passphrase",
+    hint: "At least 12 characters. Without it whoever has a backup has the accounts in it; whoever loses it has no backup.",
+  },
+};
+
+type Part = {
+  title: string;
+  description: string;
+  /** What “Try it” does; missing: there is nothing to try. */
+  tries?: string;
+  /** Whether something is set that the site does not do by itself. */
+  isOn: (read: ReadValue, isSet: (name: SettingName) => boolean) => boolean;
+};
+
+export const settingTexts: Record<SettingPart, Part> = {
+  model: {
+    title: "Language model",
+    description:
+      "With one she answers visitors in her own words, and the Book Engine writes with it. Without one visitors get the scripted replies; nothing asks for a key then.",
+    tries: "Asks the model for one word.",
+    isOn: (read) => read("LLM_BASE_URL") !== "",
+  },
+  images: {
+    title: "Pictures",
+    description: "Who draws what visitors and you ask for. Without a service the site makes sketches and says so.",
+    tries: "Has the service draw one small picture, which counts.",
+    isOn: (read) => findImageProvider(read) !== "sketch",
+  },
+  voice: {
+    title: "Voice",
+    description: "With a speech service she reads her stories herself. Without one the visitor’s browser reads.",
+    tries: "Has her say one word.",
+    isOn: (read) => read("TTS_BASE_URL") !== "",
+  },
+  mail: {
+    title: "Mail",
+    description:
+      "Confirmations, answers to requests and news of stories go through your mail server. Without one they are kept here, and nobody gets them.",
+    isOn: (_read, isSet) => isSet("SMTP_URL"),
+  },
+  donations: {
+    title: "Donations",
+    description: "Visitors can give something through Donorbox. Without a campaign the page says how to begin.",
+    isOn: (read) => read("DONORBOX_CAMPAIGN") !== "",
+  },
+  access: {
+    title: "Console and access",
+    description: "Who may work with NEO in the console.",
+    isOn: (read) => read("ACCESS_POLICY") === "open",
+  },
+  backups: {
+    title: "Backups",
+    description: "The whole site, with accounts, keys and files. What was made is listed under “Content backup”.",
+    isOn: (read) => read("BACKUP_EVERY") !== "",
+  },
+};
