@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { visitedPaths } from "#tests/e2e/public-pages/visited-paths.ts";
-import { runProgram } from "./program.ts";
-import type { RealService } from "./real-service.ts";
-import { startRealSite } from "./real-site.ts";
+import { runProgram } from "../program.ts";
+import type { RealService } from "../real-service.ts";
+import { startRealSite } from "../real-site.ts";
 
 const version = "26.9.27";
 
