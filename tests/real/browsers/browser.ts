@@ -40,8 +40,8 @@ export type Target = { css: string; name?: string };
 /** In the window, and how far down in the page that is. */
 type Place = { x: number; y: number; down: number };
 
-/** Runs in the page: scrolls to an element, and returns its middle once nothing lies over it. */
-const findPlace = ({ css, name }: Target): Place | null => {
+/** Runs in the page: whether an element is visible; or scrolls to it, and returns its middle if nothing lies over it. */
+const findPlace = ({ css, name }: Target, isToPress: boolean): Place | null => {
   const readName = (element: Element): string => {
     const labels =
       element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels : null;
@@ -57,6 +57,7 @@ const findPlace = ({ css, name }: Target): Place | null => {
     visible.find((element) => name === undefined || readName(element) === name) ??
     visible.find((element) => readName(element).startsWith(name ?? ""));
   if (!found) return null;
+  if (!isToPress) return { x: 0, y: 0, down: 0 };
   found.scrollIntoView({ block: "center", behavior: "instant" });
   const { x, y, width, height } = found.getBoundingClientRect();
   const place = { x: Math.round(x + width / 2), y: Math.round(y + Math.min(height, 40) / 2) };
@@ -72,7 +73,7 @@ export const press = async (browser: Browser, target: Target): Promise<void> => 
   const { x, y } = await waitFor(
     `there is ${target.css} ${target.name ?? ""}`,
     async () => {
-      const now = await browser.run(findPlace, target);
+      const now = await browser.run(findPlace, target, true);
       // What arrives above it moves it, although it is scrolled to again.
       const isStill = now !== null && isDeepStrictEqual(now, last);
       last = now;
@@ -86,7 +87,9 @@ export const press = async (browser: Browser, target: Target): Promise<void> => 
 };
 
 export const see = async (browser: Browser, target: Target): Promise<void> => {
-  await waitFor(`there is ${target.css} ${target.name ?? ""}`, () => browser.run(findPlace, target), { limitMs });
+  await waitFor(`there is ${target.css} ${target.name ?? ""}`, () => browser.run(findPlace, target, false), {
+    limitMs,
+  });
 };
 
 /** Waits until the page has arrived with all it loads at once, and its scripts listen. */

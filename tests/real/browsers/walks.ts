@@ -1,6 +1,7 @@
 import access from "#content/access.json" with { type: "json" };
 import landing from "#content/landing.json" with { type: "json" };
 import chat from "#content/chat.json" with { type: "json" };
+import typos from "#content/typos.json" with { type: "json" };
 import { type Browser, press, pressKey, see, type Target, type, waitUntilLoaded } from "./browser.ts";
 import type { Check } from "../real-service.ts";
 import type { RealSite } from "../real-site.ts";
@@ -20,7 +21,7 @@ const walks: Record<string, Step[]> = {
     { open: "/landing" },
     { press: button(landing.opening.skip) },
     { press: { css: "main a[href^='/post/']" } },
-    { see: { css: "article h1, main h1" } },
+    { see: button(typos.title) },
     { open: "/chloe-chat" },
     { fill: field(chat.labels.input), text: "Hello there" },
     { key: "Enter" },
