@@ -1,4 +1,7 @@
 import type { RealService } from "./real-service.ts";
+import { firefox, webKit } from "./browsers/browsers.ts";
+import { epubcheck } from "./services/epubcheck.ts";
+import { htmlChecker } from "./services/html-checker.ts";
 import { modelLimits } from "./model/limits.ts";
 import { modelOwner } from "./model/owner.ts";
 import { modelVisitors } from "./model/visitors.ts";
@@ -26,4 +29,8 @@ export const services: RealService[] = [
   modelLimits,
   ollama,
   sillyTavern,
+  firefox,
+  webKit,
+  htmlChecker,
+  epubcheck,
 ];
