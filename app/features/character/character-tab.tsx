@@ -8,7 +8,7 @@ import type { Path } from "./document/json-path.ts";
 import { DocumentScreen } from "./document-screen.tsx";
 import { DocumentList } from "./overview/document-list.tsx";
 import { DraftList } from "./overview/draft-list.tsx";
-import { EssentialsForm } from "./overview/essentials-form.tsx";
+import { EssentialsForm, useEssentials } from "./overview/essentials-form.tsx";
 import { TextSearch } from "./overview/text-search.tsx";
 import { BeginAgain } from "./start/begin-again.tsx";
 import type { Beginning, BeginningStep } from "./start/beginning.ts";
@@ -30,7 +30,10 @@ const Overview = ({ left, onOpen, onBegin }: OverviewProps) => {
     queryKey: ["content", "list"],
     queryFn: ({ signal }) => listDocuments(signal),
   });
-  const isListed = data !== undefined;
+  const essentials = useEssentials(data ?? []);
+  // At once: what comes later would move what is below it.
+  const documents = essentials.isPending ? undefined : data;
+  const isListed = documents !== undefined;
   // Back to what was left.
   useEffect(() => {
     if (left === null || !isListed) return;
@@ -50,13 +53,13 @@ const Overview = ({ left, onOpen, onBegin }: OverviewProps) => {
       </header>
       <WhoseSite onBegin={onBegin} />
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-96 w-full" />}
-      {data && (
+      {!documents && !error && <Skeleton className="h-96 w-full" />}
+      {documents && (
         <>
-          <EssentialsForm documents={data} />
-          <DraftList documents={data} />
+          <EssentialsForm documents={documents} essentials={essentials} />
+          <DraftList documents={documents} />
           <TextSearch onOpen={openMatch} />
-          <DocumentList documents={data} onOpen={openDocument} />
+          <DocumentList documents={documents} onOpen={openDocument} />
           <TakeOut />
           <BeginAgain onBegin={onBegin} />
         </>

@@ -1,6 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
 import { Card } from "#app/ui/layout/card.tsx";
-import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { ContentDocument } from "#contracts/content/content-admin.ts";
 import { LoadError } from "#app/lib/owner/load-error.tsx";
 import type { DocumentEditor } from "../document/document-editor.ts";
@@ -51,19 +50,26 @@ const Essentials = ({ editor, fields }: EssentialsProps) => {
   );
 };
 
-type EssentialsFormProps = { /** Those that the site has. */ documents: readonly ContentDocument[] };
-
-/** Who the character is, in one form over the fields of several documents. */
-export const EssentialsForm = ({ documents }: EssentialsFormProps) => {
+/** The editors of the documents that matter first, of those that the site has. */
+export const useEssentials = (documents: readonly ContentDocument[]) => {
   const parts = listEssentials().filter(({ document }) => documents.some(({ name }) => name === document));
-  const { editors, error, retry } = useQueries({
+  const loaded = useQueries({
     queries: parts.map(({ document }) => toEditorQuery(document)),
     combine: (results) => ({
       editors: results.flatMap(({ data }) => data ?? []),
       error: results.find((result) => result.error)?.error,
+      isPending: results.some((result) => result.isPending),
       retry: () => results.forEach((result) => result.error && void result.refetch()),
     }),
   });
+  return { ...loaded, parts };
+};
+
+type EssentialsFormProps = { documents: readonly ContentDocument[]; essentials: ReturnType<typeof useEssentials> };
+
+/** Who the character is, in one form over the fields of several documents. */
+export const EssentialsForm = ({ documents, essentials }: EssentialsFormProps) => {
+  const { editors, error, parts, retry } = essentials;
   const { undo, redo, handleKey } = useUndoKeys(editors);
   return (
     <Card
@@ -71,7 +77,6 @@ export const EssentialsForm = ({ documents }: EssentialsFormProps) => {
       description="Who your character is, in a few fields. They belong to several texts, which are saved and published together."
     >
       {error && <LoadError error={error} onRetry={retry} />}
-      {editors.length < parts.length && !error && <Skeleton className="h-96 w-full" />}
       {editors.length > 0 && (
         <>
           <EditorToolbar editors={editors} onUndo={undo} onRedo={redo} />
