@@ -10,7 +10,11 @@ import { minio } from "./services/minio.ts";
 import { nginx } from "./services/nginx.ts";
 import { pgbouncer } from "./services/pgbouncer.ts";
 import { promtool } from "./services/promtool.ts";
+import { schemathesis } from "./schemathesis.ts";
 import { sillyTavern } from "./silly-tavern.ts";
+import { astro } from "./static-sites/astro.ts";
+import { hugo } from "./static-sites/hugo.ts";
+import { supabasePython } from "./supabase-python/supabase-python.ts";
 
 /** In the order in which they run. */
 export const services: RealService[] = [
@@ -26,4 +30,8 @@ export const services: RealService[] = [
   modelLimits,
   ollama,
   sillyTavern,
+  hugo,
+  astro,
+  supabasePython,
+  schemathesis,
 ];
