@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { AccessRequests } from "./features/accounts/requests/access-requests.tsx";
 import { AdminPanel } from "./features/admin/panel/admin-panel.tsx";
@@ -86,11 +86,11 @@ export type OwnerPanelProps = { mode: AdminMode; onLeave: () => void };
 const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
   const settings = useEngineSettings();
   const { isPending, failureCount } = useCharacterStatus();
-  const [answering, setAnswering] = useState<BeginningStep | null>(null);
-  const started = useStore(justStarted);
+  const [beginning, setStep] = useState<BeginningStep | null>(justStarted.getState);
+  // Told once.
+  useEffect(() => justStarted.clear(), []);
   const setBeginning = (step: BeginningStep | null) => {
-    setAnswering(step);
-    if (typeof step !== "object" || step === null) return justStarted.clear();
+    if (typeof step !== "object" || step === null) return setStep(step);
     justStarted.setState(step);
     // What is loaded has the name, the sign and the colours of the character before.
     return location.reload();
@@ -114,9 +114,7 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
       }
       toRooms={(waiting, openPart) => {
         const startWriting = () => openPart("writing");
-        const character = (
-          <LazyCharacterTab beginning={started ?? answering} onBeginning={setBeginning} onWrite={startWriting} />
-        );
+        const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onWrite={startWriting} />;
         const siteSettings = (
           <div className="grid gap-8">
             {mode === "secret" && <SettingsCard state={settings} className="max-w-xl" />}

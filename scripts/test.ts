@@ -57,7 +57,7 @@ const readRealReport = (rows: RealRow[]): Result => ({
 /** Those of this machine, and no longer than this: a service that is not tried is skipped. */
 const realServices: Step = {
   name: "real services",
-  command: ["node", "tests/real/run.ts", "--installed", "--minutes=40"],
+  command: ["node", "tests/real/run.ts", "--installed", "--minutes=15"],
   report: { file: "test-results/real.json", read: readRealReport },
 };
 

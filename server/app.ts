@@ -37,6 +37,8 @@ export type App = {
   endStreams(): void;
   /** Renders the pages that the first visitors are likely to request. Never throws. */
   warmUp(): Promise<void>;
+  /** Has the language model read who the character is, from now on whenever it is needed. */
+  warmUpModel(): void;
   /** Starts to check the parts of the site, every 30 s. */
   startProbing(): void;
   /** Fails runs of the Book Engine whose process is gone, and saves their stories as drafts. */
@@ -126,6 +128,7 @@ export const createApp = (parts: SiteParts): App => {
         callFunction: (request) => functions.fetch(request),
         drawSketch: () => services.images.service.drawSketch({ client: "site" }),
       }),
+    warmUpModel: services.chat.warmUp.start,
     recoverBookRuns: services.book.recover,
     resumeImports: services.posts.resumeImports,
     stopProbing: services.status.stopProbing,

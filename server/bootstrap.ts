@@ -272,6 +272,7 @@ export const bootstrap = async ({
     app.startProbing();
     void warnOfProviders(env, log);
     if (mode === "production") void app.warmUp();
+    app.warmUpModel();
     void app.recoverBookRuns();
     void app.resumeImports();
     const { fetch, functions, sendReady, endStreams, stopProbing } = app;

@@ -128,9 +128,11 @@ export const variableGroups = {
     LLM_API_KEY: describe(optional(apiKey), {
       description: "Its key, sent as Authorization: Bearer; without it the Book Engine sends the owner's CHLOE_API_KEY",
     }),
-    LLM_FIRST_WORD_S: describe(wholeNumber(120, 600, 5), {
-      default: "120",
-      description: "Seconds that its first word may take, because a model on a machine of your own is loaded first",
+    LLM_FIRST_WORD_S: describe(optional(wholeNumberBetween(5, 600)), {
+      description: "Seconds that its first word may take; without it 120, or more where it was seen to read slowly",
+    }),
+    LLM_WARM: describe(optional(onOff), {
+      description: "on or off: it reads who the character is before anybody asks; on by default in your own network",
     }),
     LLM_CONTEXT: describe(optional(wholeNumberBetween(2_048, 10_000_000)), {
       example: "32768",
@@ -143,8 +145,7 @@ export const variableGroups = {
     }),
     LLM_DAILY_TOKENS: describe(wholeNumber(2_000_000, 1_000_000_000), {
       default: "2000000",
-      description:
-        "Tokens a day (UTC) for the whole site, a twentieth of them for the owner's stories; after that the built-in NEO answers",
+      description: "Tokens a day (UTC), a twentieth of them for the owner's stories; then the built-in NEO answers",
     }),
     LLM_DAILY_TOKENS_PER_USER: describe(wholeNumber(200_000, 1_000_000_000), {
       default: "200000",
@@ -248,8 +249,7 @@ export const variableGroups = {
     }),
     BACKUP_TO: describe(optional(backupPlace), {
       example: "s3://key:secret@host/bucket/folder?region=eu-1",
-      description:
-        "Where the backups go: a folder, best on another disk, or a bucket with the API of S3; without it backups in DATA_DIR",
+      description: "A folder, best on another disk, or a bucket of S3, for the backups; without it backups in DATA_DIR",
     }),
     BACKUP_PASSPHRASE: describe(optional(z.string().min(12, "must have at least 12 characters")), {
       description: "Seals the backups; without it whoever has a backup has the accounts and keys in it",

@@ -88,11 +88,26 @@ test.each([
   expect([languageModel?.baseUrl, images.baseUrl, voice?.baseUrl]).toEqual([baseUrl, baseUrl, baseUrl]);
 });
 
-test("lets the first word of a model take two minutes, or as long as is set", () => {
+test("takes as long for the first word of a model as is set", () => {
   const model = { LLM_BASE_URL: "http://localhost:11434/v1", LLM_MODEL: "m" };
-  expect(readEnv(model).languageModel?.firstWordS).toBe(120);
+  expect(readEnv(model).languageModel?.firstWordS).toBeUndefined();
   expect(readEnv({ ...model, LLM_FIRST_WORD_S: "300" }).languageModel?.firstWordS).toBe(300);
   expect(toContentProblems({ ...model, LLM_FIRST_WORD_S: "1" })).toEqual([expect.stringMatching(/^LLM_FIRST_WORD_S/)]);
+});
+
+test.each([
+  ["http://localhost:11434/v1", true],
+  ["http://192.168.1.20:8080/v1", true],
+  ["http://ollama:11434/v1", true],
+  ["http://box.local:1234/v1", true],
+  ["http://[fd00::1]:8000/v1", true],
+  ["http://172.32.0.1/v1", false],
+  ["https://api.openai.com/v1", false],
+])("warms up the model at %s only where that costs nothing: %s", (url, isWarm) => {
+  const model = { LLM_BASE_URL: url, LLM_MODEL: "m" };
+  expect(readEnv(model).languageModel?.warm).toBe(isWarm);
+  expect(readEnv({ ...model, LLM_WARM: "off" }).languageModel?.warm).toBe(false);
+  expect(readEnv({ ...model, LLM_WARM: "on" }).languageModel?.warm).toBe(true);
 });
 
 test("rejects two locations for the data", () => {

@@ -4,7 +4,7 @@ import type { AdminMode } from "#contracts/public-settings.ts";
 import { findConflicts } from "./env-conflicts.ts";
 import { parseBackupBucket } from "./env-values.ts";
 import { type Variables, variables } from "./env-variables.ts";
-import { isLoopbackHost, isRemoteSite } from "./loopback.ts";
+import { isLoopbackHost, isOwnNetwork, isRemoteSite } from "./loopback.ts";
 
 /** Where backups are stored; `prefix` is empty or ends with a slash. */
 export type BackupBucket = NonNullable<ReturnType<typeof parseBackupBucket>>;
@@ -59,8 +59,10 @@ export type Env = {
         baseUrl: string;
         model: string;
         apiKey: string | undefined;
-        /** Seconds that its first word may take; 120 by default. */
+        /** Seconds that its first word may take; by default as long as it was seen to read, at least 120. */
         firstWordS?: number | undefined;
+        /** Whether it reads who the character is before anybody asks. */
+        warm?: boolean | undefined;
         /** Tokens that it reads and writes at once; its server is asked if it is missing. */
         context?: number | undefined;
         /** Answers that it gives at once; its server is asked if it is missing. */
@@ -195,6 +197,7 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
             model: v.LLM_MODEL,
             apiKey: v.LLM_API_KEY,
             firstWordS: v.LLM_FIRST_WORD_S,
+            warm: v.LLM_WARM ?? isOwnNetwork(new URL(v.LLM_BASE_URL).hostname),
             context: v.LLM_CONTEXT,
             concurrency: v.LLM_CONCURRENCY,
           }

@@ -124,6 +124,7 @@ export const createServices = (parts: SiteParts) => {
         contentDir,
         jobs: core.jobs,
         monitor: status.monitor,
+        readRoom: chat.readRoom,
         settings,
         siteBackups,
       }),

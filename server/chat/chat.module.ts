@@ -1,9 +1,10 @@
 import type { UsageCounters } from "../analytics/usage-counters.ts";
 import type { Backend, Client } from "../backend.ts";
-import type { LiveContent } from "../content/live-content.ts";
+import type { PersonaRoom } from "#contracts/chat/persona-room.ts";
+import type { Content, LiveContent } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
 import type { ReadModel } from "../models/language-model.ts";
-import type { ContextReader } from "../models/model-context.ts";
+import type { ContextReader, ModelContext } from "../models/model-context.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
 import type { Log } from "../telemetry/log.ts";
@@ -15,6 +16,7 @@ import { createMemoryFunctions } from "./memory/memories.functions.ts";
 import { createNeo } from "./neo/create-neo.ts";
 import type { Neo } from "./neo/neo.ts";
 import { createPersona } from "./persona/create-persona.ts";
+import { measureRoom } from "./persona/measure-room.ts";
 import { createPersonaFunctions } from "./persona/persona.functions.ts";
 import { createLiveReader } from "./read-live.ts";
 
@@ -41,19 +43,29 @@ export const createChat = ({ monitor, neo: ownNeo, ...deps }: Deps) => {
   const neo = ownNeo ?? createNeo({ content, search, readLive, readModel });
   const chats = createChats({ store: createChatStore(backend), neo, log });
   const commandRuns = createCommandRuns();
-  const personaChat = createPersona(deps);
+  const { personaChat, warmUp } = createPersona(deps);
+  const measure = (of: Content, context: ModelContext): PersonaRoom =>
+    measureRoom(of, { ...context, rules: personaChat.rules(), reading: warmUp.lastReading() });
+  const readDraftRoom = async () => measure(content.drafts(), await modelContext.ask());
+  const readRoom = async () => {
+    const context = await modelContext.ask();
+    return { ...context, persona: personaChat.isOn() ? measure(content, context) : null };
+  };
   return {
     /** Suspends NEO's unfinished answers, and ends what the command center runs. */
     suspend() {
       void chats.suspend();
       commandRuns.endAll();
     },
+    warmUp,
+    readRoom,
     functions: [
       ...createChatFunctions({ chats, commandRuns, content, monitor, neo, usageCounters }),
       ...createMemoryFunctions({ personaChat }),
-      ...createPersonaFunctions({ content, modelContext, personaChat, usageCounters }),
+      ...createPersonaFunctions({ content, personaChat, readRoom: readDraftRoom, usageCounters }),
     ],
     async close() {
+      warmUp.close();
       await personaChat.close();
       await chats.suspend();
     },

@@ -2,6 +2,8 @@ import type { Finding } from "#contracts/doctor.ts";
 import type { FoundModels } from "#contracts/settings/settings.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../telemetry/log.ts";
+import { createContextReader } from "../models/model-context.ts";
+import { checkRoom, type ModelRoom } from "./check-model.ts";
 import { findServiceAddress } from "./find-service-address.ts";
 import { advise, bad, good, toReason } from "./finding.ts";
 
@@ -58,14 +60,34 @@ const suggestModel = async (findModels?: FindModels): Promise<Finding> => {
   );
 };
 
-export const checkModel = (settings: NonNullable<Env["languageModel"]>): Promise<Finding> =>
-  checkService("Language model", settings, "LLM");
+/** What the running site knows of its model. */
+export type ReadRoom = () => Promise<ModelRoom>;
+
+export const checkModel = async (
+  settings: NonNullable<Env["languageModel"]>,
+  readRoom?: ReadRoom,
+): Promise<Finding> => {
+  const finding = await checkService("Language model", settings, "LLM");
+  if (finding.state !== "good") return finding;
+  const askRoom = async () => ({ ...(await createContextReader(settings).ask()), persona: null });
+  return checkRoom(finding.what, finding.found, await (readRoom ?? askRoom)());
+};
 export const checkVoice = (voice: NonNullable<Env["voice"]>): Promise<Finding> => checkService("Voice", voice, "TTS");
 
+export type ModelQuestions = {
+  /** Where no model is set, says which could be. */
+  findModels?: FindModels;
+  /** Within the running site. */
+  readRoom?: ReadRoom;
+};
+
 /** Language model, pictures and voice. Nothing is asked that costs money. */
-export const checkProviders = ({ languageModel, images, voice }: Env, findModels?: FindModels): Promise<Finding[]> =>
+export const checkProviders = (
+  { languageModel, images, voice }: Env,
+  { findModels, readRoom }: ModelQuestions = {},
+): Promise<Finding[]> =>
   Promise.all([
-    languageModel ? checkModel(languageModel) : suggestModel(findModels),
+    languageModel ? checkModel(languageModel, readRoom) : suggestModel(findModels),
     checkImages(images),
     voice ? checkVoice(voice) : good("Voice", "that of the visitor's browser"),
   ]);

@@ -6,7 +6,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkMail } from "./check-mail.ts";
-import { checkProviders, type FindModels } from "./check-providers.ts";
+import { checkProviders, type ModelQuestions } from "./check-providers.ts";
 import { advise, bad, good } from "./finding.ts";
 import { checkSupport } from "./support-ends.ts";
 
@@ -24,21 +24,19 @@ const checkSettings = ({ variableNames, ownerEmail, adminMode }: Env): Finding[]
     : advise("Owner", "nobody can open the panel", "Set OWNER_EMAIL to your address, or ADMIN_SECRET."),
 ];
 
-type Options = {
+type Options = ModelQuestions & {
   /** A test, which is sent. */
   email?: Email | undefined;
-  /** Where no model is set, says which could be. */
-  findModels?: FindModels;
 };
 
 /** Everything around a site, whether it runs or not. Never throws. */
-export const diagnose = async (env: Env, { email, findModels }: Options = {}): Promise<Finding[]> => {
+export const diagnose = async (env: Env, { email, ...model }: Options = {}): Promise<Finding[]> => {
   const groups = await Promise.all([
     checkFolder(env),
     checkDatabase(env),
     checkBackups(env),
     checkMail(env, email),
-    checkProviders(env, findModels),
+    checkProviders(env, model),
     checkAddress(env),
   ]);
   const support = checkSupport("Node", process.versions.node);

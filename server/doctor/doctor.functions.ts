@@ -9,6 +9,7 @@ import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
 import { findModels } from "../models/find-models.ts";
 import { checkJobs, checkLastBackup, checkLastCalls } from "./check-last-calls.ts";
 import { checkMail } from "./check-mail.ts";
+import type { ReadRoom } from "./check-providers.ts";
 import { checkRequest } from "./check-request.ts";
 import { diagnose } from "./diagnose.ts";
 import { bad } from "./finding.ts";
@@ -18,6 +19,7 @@ type Services = {
   contentDir: string;
   jobs: Pick<Jobs, "describe">;
   monitor: Pick<SiteMonitor, "providers">;
+  readRoom: ReadRoom;
   settings: { listProblems(): readonly { reason: string }[] };
   siteBackups: Pick<SiteBackups, "lastFailure"> | null;
 };
@@ -27,6 +29,7 @@ export const createDoctorFunctions = ({
   contentDir,
   jobs,
   monitor,
+  readRoom,
   settings,
   siteBackups,
 }: Services): FunctionDefinition[] => [
@@ -44,7 +47,7 @@ export const createDoctorFunctions = ({
       check: async ({ env, request }) => ({
         at: new Date().toISOString(),
         site: [
-          ...(await diagnose(env, { findModels })),
+          ...(await diagnose(env, { findModels, readRoom })),
           ...settings
             .listProblems()
             .map(({ reason }) =>

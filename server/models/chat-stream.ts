@@ -1,10 +1,12 @@
+import { countTokens } from "#contracts/chat/count-tokens.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { JsonSchema } from "./answer-form.ts";
 import { createAnswerText } from "./answer-text.ts";
 import { type ChatSettings, connectModel, type ModelCall, type ModelPart, type ToolCall } from "./connect-model.ts";
 import { maxThinkingTokens, type ModelRequest, type ModelTool, type ModelUsage } from "./language-model.ts";
-import type { FetchLimits } from "./model-fetch.ts";
 import { ModelFailure } from "./model-failure.ts";
+import type { ModelLimits } from "./model-limits.ts";
+import { findCutRoom } from "./read-room.ts";
 import type { ModelQuirks } from "./model-quirks.ts";
 import { runTools, toToolDefinitions } from "./run-tools.ts";
 import { toStopSequences } from "./transcript-filter.ts";
@@ -35,27 +37,6 @@ async function* readParts<Part>(
   }
 }
 
-export type ModelLimits = FetchLimits & { totalMs: number };
-
-/** How long a model may write, once it began. */
-const writingMs = 180_000;
-
-export const modelLimits: ModelLimits = {
-  maxAttempts: 3,
-  retryDelayMs: 500,
-  retryWithinMs: 10_000,
-  maxBytes: 8_000_000,
-  firstWordMs: 120_000,
-  silenceMs: 25_000,
-  totalMs: 120_000 + writingMs,
-};
-
-export const createModelLimits = (firstWordS: number): ModelLimits => ({
-  ...modelLimits,
-  firstWordMs: firstWordS * 1_000,
-  totalMs: firstWordS * 1_000 + writingMs,
-});
-
 export type ChatRequest = Omit<ModelRequest, "user"> & {
   tools?: readonly ModelTool[];
   /** The form that the server is asked to hold the answer to, as JSON. */
@@ -65,7 +46,13 @@ export type ChatRequest = Omit<ModelRequest, "user"> & {
 };
 
 /** Usage of a call so far. Estimated until the provider reports it. */
-export type Tally = ModelUsage & { finish: "stop" | "length" | "declined" | null };
+export type Tally = ModelUsage & {
+  /** Of the input, what the server had read before. */
+  cachedTokens: number;
+  finish: "stop" | "length" | "declined" | null;
+  /** How many tokens it read of a prompt that was longer; null if it read all. */
+  cutRoom: number | null;
+};
 
 /** Rounds of tool calls after which the model must answer. */
 const maxToolRounds = 3;
@@ -112,6 +99,8 @@ const findFailure = (error: unknown): ModelFailure | null => {
   return null;
 };
 
+/** Of such an answer nothing is kept. */
+const takenBack = new Set<ModelFailure["kind"] | undefined>(["withdrawn", "no-room"]);
 const keptKinds = new Set(["too-long", "withdrawn", "cut-off"]);
 
 /** The SDK's messages may repeat the request, so only the name of an error is passed on. */
@@ -148,9 +137,15 @@ const toPrompt = ({ system, messages }: ChatRequest): ModelCall["prompt"] => [
   ),
 ];
 
+const countPrompt = (prompt: ModelCall["prompt"]): number =>
+  prompt.reduce((sum, { content }) => {
+    const texts = typeof content === "string" ? [content] : content.map((part) => ("text" in part ? part.text : ""));
+    return sum + texts.reduce((count, text) => count + countTokens(text), 0);
+  }, 0);
+
 /** Counts one of several responses that an answer may consist of. */
 const createCounter = (tally: Tally, prompt: ModelCall["prompt"]) => {
-  const { inputTokens, outputTokens } = tally;
+  const { cachedTokens, inputTokens, outputTokens } = tally;
   const begin = (): void => {
     if (tally.inputTokens === inputTokens) tally.inputTokens += estimateTokens(JSON.stringify(prompt));
   };
@@ -164,6 +159,8 @@ const createCounter = (tally: Tally, prompt: ModelCall["prompt"]) => {
     finish({ usage, finishReason }: Extract<ModelPart, { type: "finish" }>): void {
       begin();
       if (usage.inputTokens.total !== undefined) tally.inputTokens = inputTokens + usage.inputTokens.total;
+      tally.cachedTokens = cachedTokens + (usage.inputTokens.cacheRead ?? 0);
+      tally.cutRoom = findCutRoom(countPrompt(prompt), usage.inputTokens.total ?? Infinity);
       if (usage.outputTokens.total !== undefined) tally.outputTokens = outputTokens + usage.outputTokens.total;
       const { unified } = finishReason;
       tally.finish = unified === "length" ? "length" : unified === "content-filter" ? "declined" : "stop";
@@ -226,8 +223,11 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits, quirks: 
           if (part === null) yield* pass(answer.release());
           else if (part.type === "error") throw toFailure(part.error, hasAnswered);
           else if (part.type === "tool-call") calls.push(part);
-          else if (part.type === "finish") counter.finish(part);
-          else if (part.type === "text-delta" || part.type === "reasoning-delta") {
+          else if (part.type === "finish") {
+            counter.finish(part);
+            if (tally.cutRoom !== null && !hasAnswered)
+              throw new ModelFailure("no-room", `${tally.cutRoom} tokens were read of more`, { room: tally.cutRoom });
+          } else if (part.type === "text-delta" || part.type === "reasoning-delta") {
             counter.write(part.delta);
             if (part.type === "text-delta") countWords(part.delta);
             received += part.delta.length;
@@ -238,7 +238,7 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits, quirks: 
         }
       } catch (error) {
         // What came so far is kept, like that of an answer that ends at its limit.
-        if (!signal.aborted && findFailure(error)?.kind !== "withdrawn") yield* pass(answer.end(false));
+        if (!signal.aborted && !takenBack.has(findFailure(error)?.kind)) yield* pass(answer.end(false));
         throw error;
       } finally {
         hasThought ||= answer.hasThought();

@@ -1,5 +1,6 @@
 import type { Env } from "../env.ts";
-import { createModelLimits, type ModelLimits, modelLimits, type Tally } from "./chat-stream.ts";
+import { type Tally } from "./chat-stream.ts";
+import { createModelLimits, type ModelLimits } from "./model-limits.ts";
 import { generateValue } from "./generate-value.ts";
 import type { LanguageModel, ModelStream, ModelUsage } from "./language-model.ts";
 import {
@@ -12,6 +13,7 @@ import {
 import { ModelFailure, toAppError } from "./model-failure.ts";
 import { createModelQuirks } from "./model-quirks.ts";
 import { createModelTurns } from "./model-turns.ts";
+import { createWarmUp } from "./warm-up.ts";
 
 const toError = (error: unknown): unknown => (error instanceof ModelFailure ? toAppError(error) : error);
 
@@ -27,6 +29,22 @@ const chatWithTools = async function* (chat: MeteredChat, request: MeteredReques
     const isRejected = error instanceof ModelFailure && error.kind === "rejected";
     if (!isRejected || !isEmpty || !request.tools?.length) throw error;
     yield* chat({ ...request, tools: [] }, tally);
+  }
+};
+
+/** What a warm-up tells of the model, like any call. */
+const toldWarmUp = async <Value>(call: Promise<Value>, { onCall, onRoom, log }: MeterDeps): Promise<Value> => {
+  try {
+    const value = await call;
+    onCall?.();
+    return value;
+  } catch (error) {
+    if (error instanceof ModelFailure) {
+      onCall?.(error);
+      if (error.room !== null) onRoom?.(error.room);
+      log.warn({ detail: error.message, reason: error.reason }, "warming up the model failed");
+    }
+    throw toError(error);
   }
 };
 
@@ -55,15 +73,20 @@ export const createLanguageModel = (
 ): LanguageModel | null => {
   if (!settings) return null;
   const { firstWordS } = settings;
-  const limits = given ?? (firstWordS === undefined ? modelLimits : createModelLimits(firstWordS));
   const quirks = createModelQuirks(settings.baseUrl, settings.model);
-  const turns = createModelTurns(settings, limits.totalMs);
+  const limits = given ?? createModelLimits(firstWordS, quirks);
+  const turns = createModelTurns(settings, () => limits.totalMs);
   const connect = (apiKey: string | undefined): LanguageModel => {
     const chat = createMeteredChat({ ...settings, apiKey }, limits, quirks, { ...deps, turns });
+    const warmUp = createWarmUp({ ...settings, apiKey }, quirks);
     return {
       name: settings.model,
-      longestMs: turns.maxWaitMs + limits.totalMs,
+      get longestMs() {
+        return turns.getMaxWaitMs() + limits.totalMs;
+      },
       load: turns.load,
+      heardAt: () => quirks.heardAt,
+      warmUp: (request) => toldWarmUp(warmUp(request), deps),
       stream: (request) => streamAnswer(chat, request),
       generate: (request) =>
         generateValue(chat, request).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import {
 } from "#tests/support/fake-model-server.ts";
 import { createMetrics } from "../telemetry/metrics.ts";
 import { createTokenBudget } from "./token-budget.ts";
-import { modelLimits } from "./chat-stream.ts";
+import { modelLimits } from "./model-limits.ts";
 import { createLanguageModel } from "./create-language-model.ts";
 import type { LanguageModel } from "./language-model.ts";
 

@@ -16,7 +16,7 @@ import {
   streamText,
 } from "#tests/support/fake-model-server.ts";
 import { createTestModel, readAnswer, toModelRequest } from "#tests/support/create-test-model.ts";
-import type { ModelLimits } from "./chat-stream.ts";
+import type { ModelLimits } from "./model-limits.ts";
 import type { LanguageModel } from "./language-model.ts";
 
 let server: FakeModelServer;

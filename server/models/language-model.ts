@@ -69,6 +69,14 @@ export type ModelStream = {
   isUnfinished(): boolean;
 };
 
+/** What a model read, and how long that took. */
+export type Reading = { tokens: number; milliseconds: number };
+
+export type WarmUpRequest = Pick<ModelRequest, "system" | "messages" | "signal"> & {
+  /** How many tokens it may have to read for an answer, at most. */
+  room: number;
+};
+
 /** A language model behind an OpenAI-compatible API. */
 export type LanguageModel = {
   /** The model's name at its provider. */
@@ -80,6 +88,13 @@ export type LanguageModel = {
   generate<Value>(request: ModelRequest & { schema: ZodType<Value> }): Promise<{ value: Value; usage: ModelUsage }>;
   /** How many calls run, and how many wait for their turn. */
   load(): QueueLoad;
+  /**
+   * Has it read a prompt to its end, so that the next one that begins alike is answered soon; see `warm-up.ts`. The
+   * reading is null if it was too short to say anything, as of what was known.
+   */
+  warmUp(request: WarmUpRequest): Promise<{ reading: Reading | null; keepsMs: number }>;
+  /** When its server last sent something, in `performance.now()` milliseconds. */
+  heardAt(): number;
   /** The same model with this key, if the environment has none. */
   withKey(key: string): LanguageModel;
 };

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { callTool, type FakeModelServer, startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
 import { createMetrics } from "../telemetry/metrics.ts";
 import { createTokenBudget } from "./token-budget.ts";
-import { estimateTokens, modelLimits } from "./chat-stream.ts";
+import { estimateTokens } from "./chat-stream.ts";
+import { modelLimits } from "./model-limits.ts";
 import { createMeteredChat, createTally } from "./metered-chat.ts";
 import { createModelQuirks } from "./model-quirks.ts";
 import { createModelTurns } from "./model-turns.ts";
@@ -18,7 +19,7 @@ const createChat = (perUser: number) => {
   const budget = createTokenBudget({ site: 1_000_000, perUser });
   const deps = { budget, metrics: createMetrics().languageModel, log: { warn: () => undefined } };
   const settings = { baseUrl: server.url, model: "fake-1", apiKey: undefined };
-  const turns = createModelTurns({ ...settings, concurrency: 4 }, modelLimits.totalMs);
+  const turns = createModelTurns({ ...settings, concurrency: 4 }, () => modelLimits.totalMs);
   const quirks = createModelQuirks(settings.baseUrl, settings.model);
   return { budget, chat: createMeteredChat(settings, modelLimits, quirks, { ...deps, turns }) };
 };

@@ -2,7 +2,8 @@ import { AppError } from "#contracts/errors.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import type { TokenBudget } from "./token-budget.ts";
-import { type ChatRequest, createChat, estimateCall, type ModelLimits, type Tally } from "./chat-stream.ts";
+import { type ChatRequest, createChat, estimateCall, type Tally } from "./chat-stream.ts";
+import type { ModelLimits } from "./model-limits.ts";
 import type { ChatSettings } from "./connect-model.ts";
 import { maxThinkingTokens, type ModelRequest } from "./language-model.ts";
 import { ModelFailure } from "./model-failure.ts";
@@ -15,6 +16,8 @@ export type MeterDeps = {
   log: Pick<Log, "warn">;
   /** Called after each call that the caller did not abort, with the error of one that failed; not if it was busy. */
   onCall?: (error?: unknown) => void;
+  /** Called with the number of tokens that the model turned out to read at once. */
+  onRoom?: (tokens: number) => void;
 };
 
 const isBusy = (error: unknown): boolean => error instanceof ModelFailure && error.kind === "busy";
@@ -22,7 +25,13 @@ const isBusy = (error: unknown): boolean => error instanceof ModelFailure && err
 export type MeteredRequest = ModelRequest & Pick<ChatRequest, "tools" | "form">;
 export type MeteredChat = (request: MeteredRequest, tally: Tally) => AsyncGenerator<string, void, undefined>;
 
-export const createTally = (): Tally => ({ inputTokens: 0, outputTokens: 0, finish: null });
+export const createTally = (): Tally => ({
+  inputTokens: 0,
+  outputTokens: 0,
+  cachedTokens: 0,
+  finish: null,
+  cutRoom: null,
+});
 
 /** The result of a call, as a label for `/metrics`. */
 const toResult = (error: unknown, signal: AbortSignal): string => {
@@ -39,7 +48,16 @@ export const createMeteredChat = (
   settings: ChatSettings,
   limits: ModelLimits,
   quirks: ModelQuirks,
-  { turns, budget, metrics, log, onCall = () => undefined }: MeterDeps & { turns: ModelTurns },
+  {
+    turns,
+    budget,
+    metrics,
+    log,
+    onCall = () => undefined,
+    onRoom = () => undefined,
+  }: MeterDeps & {
+    turns: ModelTurns;
+  },
 ): MeteredChat => {
   const chat = createChat(settings, limits, quirks);
 
@@ -74,6 +92,7 @@ export const createMeteredChat = (
       for (const settleFurther of further) await settleFurther(0);
       metrics.tokens.inc({ direction: "input" }, tally.inputTokens);
       metrics.tokens.inc({ direction: "output" }, tally.outputTokens);
+      metrics.cachedTokens.inc(tally.cachedTokens);
     }
   };
 
@@ -82,11 +101,13 @@ export const createMeteredChat = (
     try {
       request.signal.throwIfAborted();
       yield* streamInTurn(request, tally);
+      if (tally.cutRoom !== null) onRoom(tally.cutRoom);
       result = "answered";
       onCall();
     } catch (error) {
       result = toResult(error, request.signal);
       if (result !== "aborted" && !isBusy(error)) onCall(error);
+      if (error instanceof ModelFailure && error.room !== null) onRoom(error.room);
       if (error instanceof ModelFailure)
         log.warn(
           { model: settings.model, detail: error.message, reason: error.reason },

@@ -32,7 +32,7 @@ test.each<[string, Record<string, unknown>, number]>([
   ["llama.cpp", { "/props": { default_generation_settings: { n_ctx: 12_288 } } }, 12_288],
   ["Ollama, loaded", { "/api/ps": { models: [{ name: "m:latest", context_length: 4_096 }] } }, 4_096],
   ["Ollama, set", ollama({ parameters: 'stop "x"\nnum_ctx    32768', model_info: {} }), 32_768],
-  ["Ollama, which gives less than a model takes", ollama({ model_info: { "llama.context_length": 131_072 } }), 8_192],
+  ["Ollama, which gives less than a model takes", ollama({ model_info: { "llama.context_length": 131_072 } }), 4_096],
 ])("asks %s how many tokens the model reads", async (_name, answers, tokens) => {
   const { settings } = await serve(answers);
   const context = createContextReader(settings);
@@ -64,4 +64,17 @@ test("asks nobody what the environment says, or without a model", async () => {
   expect(await createContextReader({ ...settings, context: 4_000 }).ask()).toEqual({ tokens: 4_000, source: "set" });
   expect(await createContextReader(undefined).ask()).toEqual({ tokens: 8_192, source: "assumed" });
   expect(asked).toEqual([]);
+});
+
+test("takes what a server refused for its room, until it is started with another", async () => {
+  const answers = { "/props": { default_generation_settings: { n_ctx: 8_192 } } };
+  const { settings } = await serve(answers);
+  const context = createContextReader(settings);
+  await context.ask();
+  context.learn(2_048);
+  context.learn(4_096);
+  expect(context.read()).toEqual({ tokens: 2_048, source: "learnt" });
+  expect(await context.askAgain()).toEqual({ tokens: 2_048, source: "learnt" });
+  answers["/props"].default_generation_settings.n_ctx = 16_384;
+  expect(await context.askAgain()).toEqual({ tokens: 16_384, source: "server" });
 });

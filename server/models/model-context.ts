@@ -11,9 +11,15 @@ export type ContextReader = {
   read(): ModelContext;
   /** The same, once its server has answered or did not in time. Never throws. */
   ask(): Promise<ModelContext>;
+  /** Takes a number that the model turned out to read at once, if what was known is more. */
+  learn(tokens: number): void;
+  /** Asks its server again now: it is loaded, and may know better. Never throws. */
+  askAgain(): Promise<ModelContext>;
 };
 
 const assumed = 8_192;
+/** What Ollama gives a model, unless its owner or its machine's memory say otherwise. */
+const ollamaGives = 4_096;
 const timeoutMs = 4_000;
 const maxBytes = 8_000_000;
 const askAgainMs = 10 * 60_000;
@@ -109,7 +115,7 @@ const askServer = async (settings: Settings): Promise<number | null> => {
   const trained = Object.entries(details?.model_info ?? {}).find(([name]) => name.endsWith(".context_length"))?.[1];
   // What it could take; Ollama gives it less until somebody asks for more.
   const most = count.safeParse(trained).data;
-  return most === undefined ? null : Math.min(most, assumed);
+  return most === undefined ? null : Math.min(most, ollamaGives);
 };
 
 /** What the environment says; else what the model's server says, which is asked again from time to time. */
@@ -122,8 +128,12 @@ export const createContextReader = (
     : { tokens: assumed, source: "assumed" };
   let asking: Promise<void> | null = null;
   let askAt = -Infinity;
+  let learnt = Infinity;
+  const getContext = (): ModelContext => (learnt < known.tokens ? { tokens: learnt, source: "learnt" } : known);
   const refresh = async (server: Settings): Promise<void> => {
     const tokens = await askServer(server);
+    // It was started with another size.
+    if (known.source === "server" && tokens !== null && tokens !== known.tokens) learnt = Infinity;
     if (tokens !== null) known = { tokens, source: "server" };
     askAt = now() + askAgainMs;
     asking = null;
@@ -135,11 +145,19 @@ export const createContextReader = (
   return {
     read() {
       void start();
-      return known;
+      return getContext();
     },
     async ask() {
       await start();
-      return known;
+      return getContext();
+    },
+    learn(tokens) {
+      learnt = Math.min(learnt, tokens);
+    },
+    async askAgain() {
+      askAt = -Infinity;
+      await start();
+      return getContext();
     },
   };
 };

@@ -6,6 +6,7 @@ const sentences = {
   busy: "The language model is busy right now. Please try again in a moment.",
   key: "The language model's provider refused the key.",
   setup: "The language model is not set up correctly, so it cannot answer.",
+  "no-room": "The language model reads too few tokens at once for this.",
   rejected: "The language model could not take this message. A shorter one may work.",
   nonsense: "The language model sent something that is no answer. Please try again.",
   shape: "The language model did not answer in the form that it was asked for. Please try again.",
@@ -19,7 +20,12 @@ const sentences = {
 
 export type ModelFailureKind = keyof typeof sentences;
 
-type FailureOptions = { retryAfter?: number | undefined; isTransient?: boolean; reason?: string | undefined };
+type FailureOptions = {
+  retryAfter?: number | undefined;
+  isTransient?: boolean;
+  reason?: string | undefined;
+  room?: number | null;
+};
 
 /**
  * Why a call failed. `detail` is for the log: it never contains text of the prompt, or of the provider, which may
@@ -30,6 +36,8 @@ export class ModelFailure extends Error {
   readonly detail: string;
   /** What the provider said, for the log: without what it quotes of the request, or may be a key. */
   readonly reason: string | undefined;
+  /** How many tokens it reads and writes at once, if that is why. */
+  readonly room: number | null;
   /** In seconds, if the provider sent it. */
   readonly retryAfter: number | undefined;
   /** Whether the same call may succeed a moment later. */
@@ -42,6 +50,7 @@ export class ModelFailure extends Error {
     this.kind = kind;
     this.detail = detail;
     this.reason = options.reason;
+    this.room = options.room ?? null;
     this.retryAfter = options.retryAfter;
     this.isTransient = options.isTransient ?? false;
   }
@@ -61,12 +70,14 @@ const kindByStatus: Partial<Record<number, ModelFailureKind>> = {
 
 export const toStatusFailure = (
   status: number,
-  options: Pick<FailureOptions, "reason" | "retryAfter"> = {},
-): ModelFailure =>
-  new ModelFailure(kindByStatus[status] ?? (status >= 500 ? "unreachable" : "setup"), `status ${status}`, {
+  options: Pick<FailureOptions, "reason" | "retryAfter" | "room"> = {},
+): ModelFailure => {
+  if (options.room) return new ModelFailure("no-room", `status ${status}, ${options.room} tokens of room`, options);
+  return new ModelFailure(kindByStatus[status] ?? (status >= 500 ? "unreachable" : "setup"), `status ${status}`, {
     ...options,
     isTransient: status === 429 || status >= 500,
   });
+};
 
 /** What was passed on of an answer is no answer and must not stay where it is shown. */
 export class WithdrawnAnswer extends AppError {}
@@ -76,7 +87,20 @@ export class BusyModel extends AppError {}
 
 const errors: Partial<Record<ModelFailureKind, typeof AppError>> = { busy: BusyModel, withdrawn: WithdrawnAnswer };
 
-export const toAppError = ({ kind, detail, retryAfter }: ModelFailure): AppError => {
-  const options = { detail: `language model: ${kind}, ${detail}`, retryAfter };
+/** The prompt was longer than what the model reads. */
+export class RoomError extends AppError {
+  /** In tokens, as the model's server says. */
+  readonly room: number;
+
+  constructor(room: number, options: { detail: string }) {
+    const tokens = room.toLocaleString("en-US");
+    super("unavailable", `The language model reads ${tokens} tokens at once, which are too few for this.`, options);
+    this.room = room;
+  }
+}
+
+export const toAppError = ({ kind, detail, retryAfter, room }: ModelFailure): AppError => {
+  const options = { detail: `language model: ${kind}, ${detail}`, ...(retryAfter !== undefined && { retryAfter }) };
+  if (room !== null) return new RoomError(room, options);
   return new (errors[kind] ?? AppError)("unavailable", sentences[kind], options);
 };

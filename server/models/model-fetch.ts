@@ -4,6 +4,7 @@ import { ModelFailure, toStatusFailure } from "./model-failure.ts";
 import { createRequestBody, type ModelQuirks } from "./model-quirks.ts";
 import { toProviderReason } from "./provider-reason.ts";
 import { createThrottledBody } from "./throttled-body.ts";
+import { readRoom } from "./read-room.ts";
 import { createByteReader, postRequest } from "./post-request.ts";
 
 export type FetchLimits = {
@@ -46,6 +47,9 @@ const paceMsPerAnswer = 1;
 const maxPaceMs = 250;
 /** A model that sent nothing for so long may have to be loaded again. */
 const loadedMs = 5 * 60_000;
+/** A prompt that takes so long to read is read to its end, since servers keep what they have read. */
+const slowReadingMs = 10_000;
+const lettersPerToken = 4;
 
 const maxReason = 4_000;
 const reasonLimitMs = 2_000;
@@ -91,10 +95,10 @@ const watchSilence = ({ firstWordMs, silenceMs }: FetchLimits, onSilent: () => v
 };
 
 /**
- * Lets a call go on that nobody waits for until its first byte: a server that loads its model for it begins anew
- * otherwise, for the next one, and so on. One at a time is enough.
+ * Lets a call go on that nobody waits for until its first byte: a server that loads its model for it, or reads slowly,
+ * begins anew otherwise, for the next one, and so on. One at a time is enough.
  */
-const keepOpenUntilLoaded = (
+const keepOpenUntilRead = (
   head: Promise<IncomingMessage>,
   control: AbortController,
   { quirks, limitMs }: { quirks: ModelQuirks; limitMs: number },
@@ -107,7 +111,8 @@ const keepOpenUntilLoaded = (
   };
   const timer = setTimeout(end, limitMs).unref();
   head.then((response) => {
-    response.once("data", () => {
+    // Not "data", which does not come where somebody listens to this.
+    response.once("readable", () => {
       quirks.heardAt = performance.now();
       end();
     });
@@ -138,28 +143,32 @@ export const createModelFetch = (limits: FetchLimits, quirks: ModelQuirks): type
     let head: Promise<IncomingMessage> | null = null;
     const toReason = (text: string) => toProviderReason(text, written, headers.authorization);
 
+    let isKeptOpen = false;
     const leave = (): void => {
       silence.stop();
       aborted.reject(signal?.reason);
-      const isLoading = head !== null && performance.now() - quirks.heardAt > loadedMs;
-      if (!isLoading || !head || quirks.isKeptOpen) return control.abort();
+      const isLoading = performance.now() - quirks.heardAt > loadedMs;
+      const isSlow = (written.length / lettersPerToken) * quirks.msPerToken > slowReadingMs;
+      isKeptOpen = head !== null && !quirks.isKeptOpen && (isLoading || isSlow);
+      if (!isKeptOpen || !head) return control.abort();
       const limitMs = Math.max(0, limits.firstWordMs - (performance.now() - startedAt));
-      keepOpenUntilLoaded(head, control, { quirks, limitMs });
+      keepOpenUntilRead(head, control, { quirks, limitMs });
     };
     signal?.addEventListener("abort", leave, { once: true });
 
     const toBody = (response: IncomingMessage): ReadableStream<Uint8Array> => {
-      head = null;
       open += 1;
       let isOpen = true;
       const onEnd = (): void => {
         silence.stop();
+        head = null;
         open -= isOpen ? 1 : 0;
         isOpen = false;
       };
       // Also for a body that nobody reads.
       signal?.addEventListener("abort", onEnd, { once: true });
       const onBytes = (): void => {
+        head = null;
         quirks.heardAt = performance.now();
         silence.hear();
       };
@@ -174,11 +183,12 @@ export const createModelFetch = (limits: FetchLimits, quirks: ModelQuirks): type
       };
       const toError = ({ message, status }: { message: string; status: number | null }) => {
         const reason = toReason(message);
-        if (status !== null) return toStatusFailure(status, { reason });
+        const room = readRoom(message);
+        if (status !== null || room !== null) return toStatusFailure(status ?? 400, { reason, room });
         return new ModelFailure("nonsense", "an error instead of an answer", { reason });
       };
       return createThrottledBody(
-        { ...reader, read },
+        { read, cancel: () => void (isKeptOpen || reader.cancel()) },
         { maxBytes, getIntervalMs, onEnd, onBytes, onText: silence.hearWord, toError },
       );
     };
@@ -210,7 +220,7 @@ export const createModelFetch = (limits: FetchLimits, quirks: ModelQuirks): type
       const refusal = await readStart(response);
       if (status !== 401 && status !== 403 && status !== 429 && request.leaveOut(refusal)) return attempt();
       const retryAfter = parseRetryAfter(response.headers["retry-after"]);
-      return toStatusFailure(status, { retryAfter, reason: toReason(refusal) });
+      return toStatusFailure(status, { retryAfter, reason: toReason(refusal), room: readRoom(refusal) });
     };
 
     try {

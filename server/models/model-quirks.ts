@@ -29,8 +29,12 @@ export type ModelQuirks = {
   hasThought: boolean;
   /** When it last sent something, in `performance.now()` milliseconds. */
   heardAt: number;
-  /** Whether a call that nobody waits for is kept open until the model is loaded. */
+  /** Whether a call that nobody waits for is kept open until the model has read it. */
   isKeptOpen: boolean;
+  /** How long it takes to read a token, in milliseconds, as a warm-up measured it; 0 if none did. */
+  msPerToken: number;
+  /** How many tokens it may have to read at once, at most. */
+  room: number;
 };
 
 const thinkerName = /(?:^|[^a-z])(?:r1|qwq|thinking|reasoning|reasoner)(?:[^a-z]|$)/i;
@@ -43,6 +47,8 @@ export const createModelQuirks = (baseUrl: string, model: string): ModelQuirks =
   hasThought: false,
   heardAt: -Infinity,
   isKeptOpen: false,
+  msPerToken: 0,
+  room: 0,
 });
 
 type Message = { role: string; content: unknown };

@@ -11,7 +11,7 @@ const minute = 60_000;
 /** Turns of a model with one slot, and a clock that the test moves. */
 const createTurns = (maxWaitMs = 5 * minute) => {
   let time = 0;
-  const turns = createModelTurns({ ...settings, concurrency: 1 }, maxWaitMs, { now: () => time });
+  const turns = createModelTurns({ ...settings, concurrency: 1 }, () => maxWaitMs, { now: () => time });
   const take = (user: string | null, more: Partial<Parameters<typeof turns.take>[0]> = {}) =>
     turns.take({ user, signal: new AbortController().signal, ...more });
   return { turns, take, pass: (ms: number) => (time += ms) };
@@ -84,7 +84,7 @@ test("throws the reason of whoever leaves, and gives the place away", async () =
 
 /** How many of 300 calls of as many users begin at once. */
 const countRunning = async (baseUrl: string, concurrency?: number): Promise<number> => {
-  const turns = createModelTurns({ ...settings, baseUrl, concurrency }, minute);
+  const turns = createModelTurns({ ...settings, baseUrl, concurrency }, () => minute);
   const closing = new AbortController();
   const asked = Array.from({ length: 300 }, (_, number) =>
     turns.take({ user: `user-${number}`, signal: closing.signal }),

@@ -12,7 +12,7 @@ type Settings = NonNullable<Env["languageModel"]>;
 
 export type ModelTurns = {
   /** The longest wait of a request that somebody waits for, in ms. */
-  maxWaitMs: number;
+  getMaxWaitMs(): number;
   /**
    * Waits for the turn of a request, and returns what gives it back. Throws ModelFailure (`busy`) if it would wait, or
    * has waited, too long, with the seconds after which there may be a turn; or the reason of the signal.
@@ -74,12 +74,12 @@ const createTypicalTime = () => {
 
 /**
  * One queue in front of a model: visitors of each network and each user have their turns one after the other, and what
- * runs in the background comes last. Each process has a queue of its own. `maxWaitMs` is also the longest time of a call:
+ * runs in the background comes last. Each process has a queue of its own. `getMaxWaitMs` is also the longest time of a call:
  * who waits longer than that has nobody to wait for.
  */
 export const createModelTurns = (
   settings: Settings,
-  maxWaitMs: number,
+  getMaxWaitMs: () => number,
   { now = () => performance.now() }: { now?: () => number } = {},
 ): ModelTurns => {
   const concurrency = createConcurrency(settings, now);
@@ -93,17 +93,17 @@ export const createModelTurns = (
   const turns = createFairSemaphore({
     ...limits,
     concurrency: concurrency.read,
-    canWait: (ahead) => estimateWait(ahead) <= maxWaitMs,
+    canWait: (ahead) => estimateWait(ahead) <= getMaxWaitMs(),
     maxBeforeBackground: background.maxBeforeBackground,
     createRefusal: refuse,
   });
 
   return {
-    maxWaitMs,
+    getMaxWaitMs,
     load: turns.load,
     async take({ user, isBackground, onPlace, signal }) {
       await concurrency.ask();
-      const expiresAt = Date.now() + (isBackground ? background.maxWaitMs : maxWaitMs);
+      const expiresAt = Date.now() + (isBackground ? background.maxWaitMs : getMaxWaitMs());
       const patience = { signal, isBackground, onPlace, expiresAt };
       const leave = await turns.takeTurn(toWideKey(user ?? "owner"), patience).catch((error: unknown) => {
         signal.throwIfAborted();

@@ -21,15 +21,25 @@ type Deps = {
 export const createModels = ({ env, log, metrics, providers, sharedCounters }: Deps) => {
   const tokens = createTokenBudget(() => env.dailyTokens, sharedCounters);
   const readSettings = () => env.languageModel;
-  const readModel: ReadModel = followSetting(readSettings, (settings) =>
-    createLanguageModel(settings, {
+  const findReader = followSetting(readSettings, (settings) => createContextReader(settings));
+  const modelContext: ContextReader = {
+    read: () => findReader().read(),
+    ask: () => findReader().ask(),
+    learn: (room) => findReader().learn(room),
+    askAgain: () => findReader().askAgain(),
+  };
+  const readModel: ReadModel = followSetting(readSettings, (settings) => {
+    const reader = findReader();
+    return createLanguageModel(settings, {
       budget: tokens,
       metrics: metrics.languageModel,
       log,
       onCall: (error) => providers.record("model", error),
-    }),
-  );
-  const findReader = followSetting(readSettings, (settings) => createContextReader(settings));
-  const modelContext: ContextReader = { read: () => findReader().read(), ask: () => findReader().ask() };
+      onRoom(room) {
+        log.warn({ room }, "the model reads fewer tokens at once than it was sent");
+        reader.learn(room);
+      },
+    });
+  });
   return { readModel, modelContext, tokens };
 };

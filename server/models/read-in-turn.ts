@@ -5,7 +5,7 @@ export type Place = { ahead: number | null };
 
 /** The stream of a request, with its places until its turn; none if it need not wait. */
 export const readInTurn = (
-  model: LanguageModel,
+  stream: LanguageModel["stream"],
   { onTurn, ...request }: Omit<ModelRequest, "onPlace">,
 ): Omit<ModelStream, "text"> & { text: AsyncGenerator<string | Place, void, undefined> } => {
   let place: Place | null = null;
@@ -14,7 +14,7 @@ export const readInTurn = (
     place = { ahead };
     change.resolve();
   };
-  const { text, ...stream } = model.stream({
+  const { text, ...more } = stream({
     ...request,
     onPlace: tell,
     async onTurn() {
@@ -47,5 +47,5 @@ export const readInTurn = (
       pieces.return?.(undefined).catch(() => undefined);
     }
   };
-  return { ...stream, text: read() };
+  return { ...more, text: read() };
 };

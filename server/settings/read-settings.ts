@@ -18,7 +18,7 @@ export type ReadSettings = {
   problems: SettingProblem[];
 };
 
-export const isSettingName = (name: string): name is SettingName => (settingNames as readonly string[]).includes(name);
+const isSettingName = (name: string): name is SettingName => (settingNames as readonly string[]).includes(name);
 
 /** The settings that a problem of `EnvError` names. */
 const listNamed = (problem: string): SettingName[] => {

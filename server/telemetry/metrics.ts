@@ -67,6 +67,11 @@ export const createMetrics = () => {
       labelNames: ["direction"],
       registers: [registry],
     }),
+    cachedTokens: new Counter({
+      name: "language_model_cached_tokens_total",
+      help: "Input tokens that the language model's server had read before, where it tells.",
+      registers: [registry],
+    }),
     firstToken: new Histogram({
       name: "language_model_first_token_seconds",
       help: "Time from a call of the language model to the first piece of its answer.",

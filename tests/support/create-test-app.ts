@@ -159,5 +159,6 @@ export const createTestApp = async ({
     close: () => data.close(),
     flush: app.close,
     endStreams: app.endStreams,
+    warmUpModel: app.warmUpModel,
   };
 };

@@ -1,5 +1,5 @@
 import { createLanguageModel } from "#server/models/create-language-model.ts";
-import { type ModelLimits, modelLimits } from "#server/models/chat-stream.ts";
+import { type ModelLimits, modelLimits } from "#server/models/model-limits.ts";
 import type { LanguageModel, ModelStream } from "#server/models/language-model.ts";
 import { createTokenBudget } from "#server/models/token-budget.ts";
 import { createMetrics } from "#server/telemetry/metrics.ts";

@@ -12,6 +12,11 @@ test("says in words how the room is shared, and what does not fit", async () => 
   answerWith({
     context: 8_000,
     source: "assumed",
+    question: 2_340,
+    missing: 0,
+    reading: { tokens: 2_340, seconds: 163 },
+    isSlow: true,
+    smallerContext: 2_048,
     parts: roomParts.map((name, index) => ({
       name,
       tokens: index === 4 ? 2_000 : 1_000,
@@ -27,6 +32,8 @@ test("says in words how the room is shared, and what does not fit", async () => 
   expect(within(table).getByRole("row", { name: "Lore, at most 2,000 25%" })).toBeTruthy();
   expect(within(table).getAllByRole("row")).toHaveLength(roomParts.length);
   expect(screen.getByText(/8,000 tokens, which is assumed/)).toBeTruthy();
+  expect(screen.getByText(/takes 2,340 tokens\. It read 2,340 tokens in 163 s, 14 a second\./)).toBeTruthy();
+  expect(screen.getByText(/LLM_CONTEXT=2048/)).toBeTruthy();
   expect(screen.getByRole("heading", { name: "Does not fit" })).toBeTruthy();
   expect(screen.getByText(/never told: “The sea”/)).toBeTruthy();
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "#app/ui/layout/card.tsx";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import type { ContextSource, PersonaRoom } from "#contracts/chat/persona-room.ts";
+import { contextSources, type PersonaRoom, tellReading, tellSlow } from "#contracts/chat/persona-room.ts";
 
 const number = new Intl.NumberFormat("en-US");
 const percent = new Intl.NumberFormat("en-US", { style: "percent" });
@@ -24,11 +24,12 @@ const colors: typeof labels = {
   history: "bg-glow-cyan",
   answer: "bg-accent",
 };
-const sources: Record<ContextSource, string> = {
-  set: "as LLM_CONTEXT says",
-  server: "as its server says",
-  assumed: "which is assumed, because neither LLM_CONTEXT nor a server says how many",
-};
+const tellQuestion = ({ question, reading, isSlow, smallerContext }: PersonaRoom): string =>
+  [
+    `A first question takes ${number.format(question)} tokens.`,
+    ...(reading ? [tellReading(reading)] : []),
+    ...(isSlow ? [tellSlow({ smallerContext })] : []),
+  ].join(" ");
 
 /** How the texts of the character share what the model can read, as they are with all drafts; again for each `version`. */
 export const PromptRoom = ({ version }: { version: string | number }) => {
@@ -43,7 +44,7 @@ export const PromptRoom = ({ version }: { version: string | number }) => {
   return (
     <Card
       title="What the model can read"
-      description={`At once it reads and writes ${number.format(context)} tokens, ${sources[source]}. 1,000 tokens are about 750 words. So they are shared when a conversation begins, with what you have not published yet.`}
+      description={`At once it reads and writes ${number.format(context)} tokens, ${contextSources[source]}. 1,000 tokens are about 750 words. So they are shared when a conversation begins, with what you have not published yet.`}
       headingLevel="h3"
     >
       <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full">
@@ -65,6 +66,7 @@ export const PromptRoom = ({ version }: { version: string | number }) => {
           ))}
         </tbody>
       </table>
+      <p className="text-sm">{tellQuestion(data)}</p>
       {left.length > 0 && (
         <div className="grid gap-2">
           <h4 className="font-semibold">Does not fit</h4>

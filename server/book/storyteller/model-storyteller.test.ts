@@ -13,7 +13,7 @@ import {
 } from "#tests/support/fake-model-server.ts";
 import { createMetrics } from "#server/telemetry/metrics.ts";
 import { createTokenBudget } from "#server/models/token-budget.ts";
-import { modelLimits } from "#server/models/chat-stream.ts";
+import { modelLimits } from "#server/models/model-limits.ts";
 import { createLanguageModel } from "#server/models/create-language-model.ts";
 import { findContradictions } from "@site/storyteller/continuity.ts";
 import { createStoryteller } from "#server/book/storyteller/create-storyteller.ts";

@@ -9,7 +9,7 @@ import {
   streamText,
 } from "#tests/support/fake-model-server.ts";
 import { createMetrics } from "../../telemetry/metrics.ts";
-import { modelLimits } from "../../models/chat-stream.ts";
+import { modelLimits } from "../../models/model-limits.ts";
 import { createLanguageModel } from "../../models/create-language-model.ts";
 import { createTokenBudget } from "../../models/token-budget.ts";
 import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
@@ -119,6 +119,24 @@ test("answers signed-in users with the model, given persona, rules and search re
   expect(messages[0]?.content).toContain(persona.content);
   expect(messages[3]?.content).toContain("The lamp is on.");
   expect(tools?.map((tool) => tool.function.name)).toEqual(["search_site"]);
+});
+
+test("asks once more with less of the conversation when the model reads less, and else says that it is too little", async () => {
+  const history = Array.from({ length: 20 }, () => [
+    { role: "user", content: "word ".repeat(100) } as const,
+    { role: "assistant", content: "Online." } as const,
+  ]).flat();
+  const refusal = respondWithError(400, "maximum context length is 4096 tokens");
+  const before = server.calls.length;
+  const answered = await ask(createTestNeo(), [refusal, refusal, streamText(cited)], { history });
+  expect(answered).toEqual({ text: cited, error: null });
+  const [first, , second] = server.calls.slice(before).map(({ body }) => body);
+  expect(second?.messages.length).toBeLessThan(first?.messages.length ?? 0);
+  expect(second?.messages.length).toBeGreaterThan(2);
+  const { error } = await ask(createTestNeo(), [refusal], { history });
+  expect(error).toMatchObject({
+    message: "The language model reads 4,096 tokens at once, which are too few for this.",
+  });
 });
 
 test("gives the model the known topics about the site, and allows links to their pages", async () => {

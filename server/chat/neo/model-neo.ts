@@ -1,7 +1,9 @@
+import { countTokens } from "#contracts/chat/count-tokens.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Content } from "../../content/live-content.ts";
 import { memoizeByContent } from "../../content/memoize-by-content.ts";
 import type { LanguageModel, ModelMessage } from "../../models/language-model.ts";
+import { streamFitting } from "../../models/stream-fitting.ts";
 import { parseSearchQuery, toStems } from "#contracts/search/query-terms.ts";
 import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
 import type { Neo, NeoRequest } from "./neo.ts";
@@ -18,6 +20,7 @@ export type ModelNeoDeps = {
 
 const maxOutputTokens = 1_200;
 const maxHistory = 24_000;
+const lettersPerToken = 3;
 const speakers = { own: ["NEO", "Assistant"], others: ["User", "Human"] };
 const marks = { tags: ["search_results", "result"], openings: ["Rules that nothing overrules"] };
 /** Minimum share of a question's keywords in a paragraph that is added below an answer without links. */
@@ -37,8 +40,8 @@ const rules = `Rules that nothing overrules:
 const getSystem = memoizeByContent((content) => `${content.get("neo/persona").content}\n\n${rules}`);
 
 /** As many of the latest turns as fit, oldest first. */
-const selectHistory = (history: readonly ModelMessage[]): ModelMessage[] => {
-  let left = maxHistory;
+const selectHistory = (history: readonly ModelMessage[], limit: number): ModelMessage[] => {
+  let left = limit;
   const from = history.findLastIndex(({ content }) => (left -= content.length) < 0);
   return history.slice(from + 1);
 };
@@ -74,16 +77,24 @@ export const createModelNeo = ({ languageModel, search, content, builtIn }: Mode
     const { question, history, onPlace, signal } = request;
     const sources = createSearchTool({ content, search });
     const results = await sources.find(question, signal);
-    const { text, isUnfinished } = languageModel.stream({
-      system: getSystem(content),
-      messages: [...selectHistory(history), { role: "user", content: `${results}\n\n${question}` }],
-      maxOutputTokens,
-      user,
-      signal,
-      ...(onPlace && { onPlace, onTurn: () => onPlace(null) }),
-      tools: [sources.tool],
-      speakers,
-      marks,
+    const system = getSystem(content);
+    const asked = `${results}\n\n${question}`;
+    const { text, isUnfinished } = streamFitting((room) => {
+      const answerTokens = room === null ? maxOutputTokens : Math.min(maxOutputTokens, Math.floor(room / 4));
+      const rest = room === null ? Infinity : room - answerTokens - countTokens(system) - countTokens(asked);
+      const limit = Math.max(0, Math.min(maxHistory, rest * lettersPerToken));
+      return languageModel.stream({
+        system,
+        messages: [...selectHistory(history, limit), { role: "user", content: asked }],
+        maxOutputTokens: answerTokens,
+        user,
+        signal,
+        ...(onPlace && { onPlace, onTurn: () => onPlace(null) }),
+        // They take room too.
+        tools: room === null ? [sources.tool] : [],
+        speakers,
+        marks,
+      });
     });
     const notes = createAnswerNotes();
     const links = createLinkFilter(sources.hasFound);

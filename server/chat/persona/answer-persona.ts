@@ -13,6 +13,7 @@ import type { Content } from "../../content/live-content.ts";
 import type { LanguageModel, ReadModel } from "../../models/language-model.ts";
 import { BusyModel } from "../../models/model-failure.ts";
 import { readInTurn } from "../../models/read-in-turn.ts";
+import { streamFitting } from "../../models/stream-fitting.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createLinkFilter } from "../neo/restrict-links.ts";
 import type { GuestBudget } from "./guest-budget.ts";
@@ -29,6 +30,8 @@ export type PersonaDeps = {
   readModel: ReadModel;
   /** Whether the owner lets visitors talk with the character. */
   isOn(): boolean;
+  /** Whether the model still reads for the first time who it is. */
+  isWaking(): boolean;
   guard: Guard;
   findStories: FindStories;
   /** In tokens, what the model reads and writes at once; as far as it is known. */
@@ -138,20 +141,28 @@ async function* streamModel(
   const { content, guard, budget } = deps;
   const before = question.begun === undefined ? "" : `${question.begun} `;
   const { prompt, client, person, isOwner, signal } = question;
-  const { compose, estimate, instructions } = openPrompt(question, {
-    content,
-    rules: guard.rules(),
-    context: deps.readContext(),
-    now: new Date(deps.now()),
-    model: model.name,
-  });
+  const open = () =>
+    openPrompt(question, {
+      content,
+      rules: guard.rules(),
+      context: deps.readContext(),
+      now: new Date(deps.now()),
+      model: model.name,
+    });
+  const { compose, estimate, instructions } = open();
   const [stories, memories] = await Promise.all([
     deps.findStories(prompt, signal),
     person === null ? [] : deps.memory.recall(person),
   ]);
-  const { request, used } = compose({ stories, memories });
+  const found = { stories, memories };
+  let { request, used } = compose(found);
+  const stream: LanguageModel["stream"] = (asked) =>
+    streamFitting((room) => {
+      if (room !== null) ({ request, used } = open().compose(found));
+      return model.stream({ ...asked, ...request });
+    });
   let reservation: Awaited<ReturnType<typeof budget.reserve>> | undefined;
-  const { text, usage, isUnfinished } = readInTurn(model, {
+  const { text, usage, isUnfinished } = readInTurn(stream, {
     ...request,
     user: isOwner ? null : `visitor ${client}`,
     signal,
@@ -233,6 +244,10 @@ export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestio
   const refused = await deps.guard.checkQuestion(asked.prompt, asked.history);
   if (refused) {
     yield { done: true, ...refused, from: "care", reason: null, backAt: null, stories: [] };
+    return;
+  }
+  if (deps.isWaking()) {
+    yield useScript("waking");
     return;
   }
   try {

@@ -155,6 +155,46 @@ test("puts what is known now behind the conversation, and the card's last word b
   expect(used).toMatchObject({ stories: [story], memories: ["Likes tea."], left: [] });
 });
 
+const questions = [
+  "Hello",
+  "How are you?",
+  "Who is Nives?",
+  "And the lamp?",
+  "Do you like music?",
+  "What is the rain?",
+];
+const sent = (content: Content, turn: number, context?: number) => {
+  const prompt = (index: number) => questions[index % questions.length] ?? "";
+  const history = Array.from({ length: turn }, (_, index): PersonaTurn[] => [
+    { role: "user", content: prompt(index) },
+    { role: "assistant", content: "I keep the lamp and count the fans. ".repeat(6) },
+  ]).flat();
+  const { request } = compose(content, { prompt: prompt(turn), history }, context);
+  return [request.system, ...request.messages.map((message) => message.content)].join("\n");
+};
+const countShared = (one: string, other: string): number => {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+};
+
+test("leaves nine tenths of a prompt as they were from turn to turn, so that a server has read them", () => {
+  for (const turn of [3, 9, 10, 11]) {
+    const prompt = sent(shippedContent, turn);
+    expect(countShared(sent(shippedContent, turn - 1), prompt) / prompt.length).toBeGreaterThan(0.9);
+  }
+});
+
+test("leaves out older turns in steps, so that most questions follow what was read before", () => {
+  const content = toContent("Mira", "Hello.", { description: "Mira keeps a lamp. ".repeat(200) });
+  const prompts = Array.from({ length: 21 }, (_, index) => sent(content, 20 + index, 3_072));
+  const kept = prompts.filter((prompt, index) => {
+    const before = prompts[index - 1] ?? "";
+    return countShared(before, prompt) / prompt.length > 0.9;
+  });
+  expect(kept.length).toBeGreaterThanOrEqual(14);
+});
+
 const words = (count: number, word = "lamp") => Array.from({ length: count }, () => word).join(" ");
 
 test("keeps the newest turns and whole blocks of examples, and names what does not fit", () => {
@@ -182,7 +222,7 @@ test("sends a long description whole where the context holds it, and says what i
   expect(request.system.length).toBeLessThan(description.length);
   expect(used.left[0]).toMatch(/^The end of the description did not fit: \d+ tokens\.$/);
   expect(request.messages.at(-1)).toEqual({ role: "user", content: "Hi" });
-  const { parts } = measureRoom(content, { tokens: 4_096, source: "set", rules });
+  const { parts } = measureRoom(content, { tokens: 4_096, source: "set", rules, reading: null });
   expect(parts.find(({ name }) => name === "character")?.left[0]).toContain("the end of the description is left out");
 });
 
@@ -193,7 +233,7 @@ test("measures how the parts of a character share the room", () => {
     lore: [{ ...entry, title: "A long one", content: words(5_000) }],
     lorebook: { tokenBudget: 800 },
   });
-  const { parts, context } = measureRoom(content, { tokens: 8_192, source: "assumed", rules });
+  const { parts, context } = measureRoom(content, { tokens: 8_192, source: "assumed", rules, reading: null });
   expect(parts.map(({ name }) => name)).toEqual([
     "rules",
     "system",

@@ -10,12 +10,16 @@ import {
   type PromptMessage,
 } from "../../models/language-model.ts";
 import type { Speakers } from "../../models/transcript-filter.ts";
-import { fillCard, type FilledCard, type Visit } from "./fill-card.ts";
+import { fillCard, type FilledCard, nobody, type Visit } from "./fill-card.ts";
 import { joinLore, placeNotes } from "./place-notes.ts";
 import { countMessage, fitExamples, fitHistory, shareRoom, shorten } from "./share-room.ts";
 
 /** Unless the owner says otherwise. */
 export const defaultAnswerTokens = 500;
+
+/** Of what is left beside the character and her lore. */
+const knownShare = 0.25;
+const examplesStep = 512;
 
 const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const toAttribute = (text: string): string => escape(text).replaceAll('"', "'");
@@ -133,12 +137,15 @@ export const openPrompt = (asked: Asked, { content, rules, context, now, model }
     const { told } = lore;
     const loreTokens = told.reduce((sum, { text }) => sum + countMessage(text), 0);
     const rest = Math.max(0, room.free - loreTokens);
-    // Whole paragraphs, and never more than half of what is left.
-    let knownRoom = rest / 2;
+    // Whole paragraphs. Their room is kept free without them, too, so that the turns in front of them stay.
+    const roomForKnown = rest * knownShare;
+    let knownRoom = roomForKnown;
     const stories = found.stories.filter(({ text }) => (knownRoom -= countMessage(text)) >= 0);
     const known = tellKnown({ stories, memories: found.memories });
-    const history = fitHistory(spoken, rest - countMessage(known));
-    const examples = fitExamples(card.examples, rest - countMessage(known) - history.tokens);
+    const history = fitHistory(spoken, rest - roomForKnown, asked.earlier);
+    // They give way in steps, because all that follows them is read again.
+    const spokenTokens = history.dropped > 0 ? rest : Math.ceil(history.tokens / examplesStep) * examplesStep;
+    const examples = fitExamples(card.examples, rest - roomForKnown - spokenTokens);
     const front = joinParts([
       rules,
       system,
@@ -202,3 +209,7 @@ export const openPrompt = (asked: Asked, { content, rules, context, now, model }
     instructions: [...own, note?.text ?? "", rules],
   };
 };
+
+/** The first question of somebody of whom nothing is known. */
+export const composeFirst = (options: PromptOptions) =>
+  openPrompt({ ...nobody, prompt: "…", earlier: 0 }, options).compose({ stories: [], memories: [] }).request;

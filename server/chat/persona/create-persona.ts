@@ -1,6 +1,6 @@
 import type { UsageCounters } from "../../analytics/usage-counters.ts";
 import type { Backend, Client } from "../../backend.ts";
-import type { Content } from "../../content/live-content.ts";
+import type { Content, LiveContent } from "../../content/live-content.ts";
 import type { Env } from "../../env.ts";
 import type { ReadModel } from "../../models/language-model.ts";
 import type { ContextReader } from "../../models/model-context.ts";
@@ -12,6 +12,7 @@ import { createPersonaMemory } from "../memory/persona-memory.ts";
 import { createPersonaChat } from "./create-persona-chat.ts";
 import { createGuestBudget } from "./guest-budget.ts";
 import { createStoryFinder } from "./find-stories.ts";
+import { createWarmUp } from "./warm-up.ts";
 
 /** Whether visitors can talk with the character: there is a model, and the environment or else the owner wants it. */
 export const isPersonaChatOn = (env: Pick<Env, "languageModel" | "personaChat">, content: Content): boolean =>
@@ -19,7 +20,7 @@ export const isPersonaChatOn = (env: Pick<Env, "languageModel" | "personaChat">,
 
 type PersonaOptions = {
   backend: Pick<Backend, "serviceClient">;
-  content: Content;
+  content: LiveContent;
   env: Env;
   modelContext: ContextReader;
   log: Pick<Log, "warn">;
@@ -35,16 +36,31 @@ export const createPersona = ({ backend, content, env, log, readModel, search, .
   const { modelContext, now = Date.now, usageCounters } = more;
   const record = (what: "messages" | "tokens", amount: number) => usageCounters.recordEvent("persona", what, amount);
   const budget = createGuestBudget(content, record, more.sharedCounters, now);
-  return createPersonaChat({
+  const isOn = () => isPersonaChatOn(env, content);
+  const guard = createGuard({
+    readCare: () => content.get("care"),
+    readSettings: () => content.get("persona-chat"),
+  });
+  const warmUp = createWarmUp({
+    content,
+    readModel,
+    isWanted: () => isOn() && env.languageModel?.warm === true,
+    rules: guard.rules,
+    context: modelContext,
+    now,
+  });
+  const personaChat = createPersonaChat({
     content,
     readModel,
     log,
-    isOn: () => isPersonaChatOn(env, content),
-    guard: createGuard({ readCare: () => content.get("care"), readSettings: () => content.get("persona-chat") }),
+    isOn,
+    isWaking: warmUp.isWaking,
+    guard,
     findStories: createStoryFinder(search),
     readContext: () => modelContext.read().tokens,
     now,
     budget,
     memory: createPersonaMemory({ store: createMemoryStore(backend), readModel, budget, log }),
   });
+  return { personaChat, warmUp };
 };

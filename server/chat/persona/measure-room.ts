@@ -1,7 +1,8 @@
 import type { PersonaRoom } from "#contracts/chat/persona-room.ts";
 import type { Content } from "../../content/live-content.ts";
+import type { Reading } from "../../models/language-model.ts";
 import type { ModelContext } from "../../models/model-context.ts";
-import { defaultAnswerTokens } from "./compose-prompt.ts";
+import { composeFirst, defaultAnswerTokens } from "./compose-prompt.ts";
 import { fillCard, nobody } from "./fill-card.ts";
 import { countMessage, fitExamples, shareRoom } from "./share-room.ts";
 
@@ -33,10 +34,24 @@ const findLeftLore = (content: Content, room: number): string[] => {
   ];
 };
 
+/** A machine that needs longer to read a first question is slow. */
+const goodReadingMs = 10_000;
+/** Of LLM_CONTEXT. */
+const leastContext = 2_048;
+const contextStep = 512;
+
+type Need = { question: number; answer: number; context: number };
+const judgeReading = (reading: Reading | null, { question, answer, context }: Need) => {
+  const readable = reading ? (reading.tokens / reading.milliseconds) * goodReadingMs : Infinity;
+  const isSlow = question > readable;
+  const smaller = Math.max(leastContext, Math.floor((readable + answer) / contextStep) * contextStep);
+  return { isSlow, smallerContext: isSlow && smaller < context ? smaller : null };
+};
+
 /** How the tokens of the model are shared at the beginning of a conversation with somebody without a name. */
 export const measureRoom = (
   content: Content,
-  { tokens, source, rules }: ModelContext & { rules: string },
+  { tokens, source, rules, reading }: ModelContext & { rules: string; reading: Reading | null },
 ): PersonaRoom => {
   const card = fillCard(content, nobody, new Date());
   const answer = content.get("persona-chat").sampling?.maxTokens ?? defaultAnswerTokens;
@@ -51,9 +66,18 @@ export const measureRoom = (
           `Rules, system prompt and character need ${number.format(room.missing)} tokens more than there are: the end of the description is left out, and so are lore, examples and what was said before.`,
         ]
       : [];
+  const first = composeFirst({ content, rules, context: tokens, now: new Date() });
+  const question = [first.system, ...first.messages.map((message) => message.content)].reduce(
+    (sum, text) => sum + countMessage(text),
+    0,
+  );
   return {
     context: tokens,
     source,
+    question,
+    missing: room.missing,
+    reading: reading && { tokens: reading.tokens, seconds: reading.milliseconds / 1_000 },
+    ...judgeReading(reading, { question, answer, context: tokens }),
     parts: [
       { name: "rules", tokens: room.rules, left: [] },
       { name: "system", tokens: room.system, left: [] },

@@ -129,6 +129,26 @@ test("shows the owner alone what an answer drew on", async () => {
   expect((await ask({ prompt: "Hello" }, { "x-admin-secret": "wrong" })).status).toBe(401);
 });
 
+test("asks once more with what fits when the model turns out to read less, and never as much again", async () => {
+  const backend = await createTestBackend();
+  const env = { LLM_BASE_URL: server.url, LLM_MODEL: "fake-small", PERSONA_CHAT: "on", ADMIN_SECRET: secret };
+  const small = await createTestApp({ backend, env });
+  const asked = (prompt: string) => small.call("persona-chat", { session: "s", prompt }, {}, newVisitor());
+  const sizes = () => server.calls.slice(before).map(({ body }) => JSON.stringify(body.messages).length);
+  const before = server.calls.length;
+  const refusal = "request (2517 tokens) exceeds the available context size (2048 tokens), try increasing it";
+  // The second time without room for thoughts.
+  server.replyWith(respondWithError(400, refusal), respondWithError(400, refusal), streamText("Come in."));
+  expect(await (await asked("Hello")).json()).toMatchObject({ from: "model", content: "Come in." });
+  await asked("And now?");
+  const [first = 0, , fitting = 0, next = 0] = sizes();
+  expect(fitting).toBeLessThan(first);
+  expect(next).toBeLessThan(first);
+  const room = await small.call("persona-room", {}, { "x-admin-secret": encodeURIComponent(secret) });
+  expect(await room.json()).toMatchObject({ context: 2_048, source: "learnt" });
+  await small.close();
+});
+
 test.each<[string, ModelReply]>([
   ["refuses its key", respondWithError(401, "bad key")],
   ["breaks off", disconnectAfter("Half an ans")],

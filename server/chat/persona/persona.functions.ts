@@ -3,16 +3,15 @@ import { AppError } from "#contracts/errors.ts";
 import { toUtcDay } from "#contracts/utc-day.ts";
 import type { UsageCounters } from "../../analytics/usage-counters.ts";
 import { listGreetings } from "../../character/list-greetings.ts";
-import type { Content, LiveContent } from "../../content/live-content.ts";
+import type { Content } from "../../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../../http/functions/define-function.ts";
 import { acceptsEvents, toEventStream } from "../../http/functions/event-stream.ts";
 import type { Call } from "../../http/functions/call.ts";
 import { requireOwner } from "../../http/functions/require-owner.ts";
 import { getClientIp } from "../../http/sender/client-ip.ts";
-import type { ContextReader } from "../../models/model-context.ts";
 import { toTurns } from "./compose-prompt.ts";
 import type { PersonaChat } from "./create-persona-chat.ts";
-import { measureRoom } from "./measure-room.ts";
+import type { PersonaRoom } from "#contracts/chat/persona-room.ts";
 import type { SpendDay } from "#contracts/chat/persona-spend.ts";
 import type { Backend } from "../../backend.ts";
 
@@ -37,9 +36,10 @@ const readSpend = async ({ serviceClient }: Pick<Backend, "serviceClient">, now:
 };
 
 type Services = {
-  content: Content & Pick<LiveContent, "drafts">;
-  modelContext: ContextReader;
+  content: Content;
   personaChat: PersonaChat;
+  /** With what is not published yet. */
+  readRoom(): Promise<PersonaRoom>;
   usageCounters: Pick<UsageCounters, "flush">;
 };
 
@@ -55,8 +55,8 @@ const isOwner = (call: Call): Promise<boolean> =>
 
 export const createPersonaFunctions = ({
   content,
-  modelContext,
   personaChat,
+  readRoom,
   usageCounters,
 }: Services): FunctionDefinition[] => [
   /** A visitor talks with the character: as JSON, or as events if the caller accepts `text/event-stream`. */
@@ -128,8 +128,6 @@ export const createPersonaFunctions = ({
     methods: ["POST"],
     access: "owner",
     limit: "ownerCalls",
-    async handler() {
-      return measureRoom(content.drafts(), { ...(await modelContext.ask()), rules: personaChat.rules() });
-    },
+    handler: readRoom,
   }),
 ];

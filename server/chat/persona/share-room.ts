@@ -34,10 +34,19 @@ export const shorten = (text: string, tokens: number): string => {
   return text.slice(0, Math.max(0, Math.floor((text.length * (all - tokens)) / all) - 1)).toWellFormed();
 };
 
-/** The newest turns that fit, beginning with a visitor's but for a first message of the persona's. */
-export const fitHistory = (turns: readonly ModelMessage[], room: number) => {
+/** Older turns are left out so many at a time: what stands in front of a question stays the same in between. */
+const historyStep = 8;
+
+/**
+ * The newest turns that fit, beginning with a visitor's but for a first message of the persona's; `earlier` turns were
+ * before them.
+ */
+export const fitHistory = (turns: readonly ModelMessage[], room: number, earlier: number) => {
   let left = room;
-  const from = turns.findLastIndex(({ content }) => (left -= countMessage(content)) < 0) + 1;
+  const first = turns.findLastIndex(({ content }) => (left -= countMessage(content)) < 0) + 1;
+  const stepped = Math.ceil((earlier + first) / historyStep) * historyStep - earlier;
+  // Rather a step too small than nothing of what was just said.
+  const from = first === 0 || stepped > turns.length - historyStep / 2 ? first : stepped;
   const kept = turns.slice(from);
   if (from > 0 && kept[0]?.role === "assistant") kept.shift();
   return { kept, dropped: turns.length - kept.length, tokens: countAll(kept.map(({ content }) => content)) };

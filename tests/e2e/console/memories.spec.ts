@@ -13,7 +13,7 @@ const { memory } = account;
 /** A site whose character remembers. */
 const test = createTestWithService(
   () => startFakeModelServer(),
-  ({ url }) => ({ LLM_BASE_URL: url, LLM_MODEL: "fake-1", PERSONA_CHAT: "on" }),
+  ({ url }) => ({ LLM_BASE_URL: url, LLM_MODEL: "fake-1", PERSONA_CHAT: "on", LLM_WARM: "off" }),
 );
 
 test(

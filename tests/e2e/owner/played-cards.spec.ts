@@ -19,7 +19,7 @@ import { createTestWithService } from "./isolated-server.ts";
 /** A site on which visitors can talk with the character, and whose model only writes down what it was sent. */
 const test = createTestWithService(
   () => startFakeModelServer(streamText(playedAnswer)),
-  ({ url }) => ({ LLM_BASE_URL: url, LLM_MODEL: "recorder", LLM_CONTEXT: "8192", PERSONA_CHAT: "on" }),
+  ({ url }) => ({ LLM_BASE_URL: url, LLM_MODEL: "recorder", LLM_CONTEXT: "8192", PERSONA_CHAT: "on", LLM_WARM: "off" }),
 );
 
 test.describe.configure({ mode: "default", timeout: 240_000 });

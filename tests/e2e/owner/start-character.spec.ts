@@ -82,7 +82,8 @@ test("the owner begins from nothing and then from a card, by mouse", async ({ pa
   if (isNight) await beginFromNothing(page, isolatedServer.url);
 
   await openPart(page, "Character");
-  await expect(heading(page, "Whose site is this?")).toBeHidden();
+  // There it is asked until there is an answer.
+  await expect(heading(page, "Whose site is this?")).toBeVisible({ visible: !isNight });
   await button(page, "Start from a card").first().click();
   const file = page.getByLabel("Character Card");
   await file.setInputFiles({ name: "card.txt", mimeType: "text/plain", buffer: Buffer.from("Mira") });

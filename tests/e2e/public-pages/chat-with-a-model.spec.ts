@@ -18,7 +18,13 @@ const half = "I was telling you about the lamp in the corridor, and about the st
 /** A site on which visitors can talk with the character. */
 const test = createTestWithService(
   () => startFakeModelServer(),
-  ({ url }) => ({ LLM_BASE_URL: url, LLM_MODEL: "fake-1", LLM_CONCURRENCY: "1", PERSONA_CHAT: "on" }),
+  ({ url }) => ({
+    LLM_BASE_URL: url,
+    LLM_MODEL: "fake-1",
+    LLM_CONCURRENCY: "1",
+    LLM_WARM: "off",
+    PERSONA_CHAT: "on",
+  }),
 );
 
 // One site for all of them, instead of one for each worker.

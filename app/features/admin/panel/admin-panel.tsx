@@ -26,9 +26,9 @@ const useSiteStatus = () =>
   });
 
 /** `waiting`: how many things in it wait for the owner. */
-export type Part = Omit<Tab, "label"> & { label: string; waiting?: number | undefined };
+type Part = Omit<Tab, "label"> & { label: string; waiting?: number | undefined };
 /** What belongs together. `/admin#typos` opens the room of the part `typos`, and the part. */
-export type Room = { value: string; label: string; parts: readonly [Part, ...Part[]] };
+type Room = { value: string; label: string; parts: readonly [Part, ...Part[]] };
 
 type AdminPanelProps = {
   mode: AdminMode;
