@@ -7,7 +7,7 @@ import type { Check } from "../real-service.ts";
 import { type RealSite, startRealSite } from "../real-site.ts";
 import { uploadPicture } from "../services/bucket-files.ts";
 
-export type Story = { slug: string; title: string; content: string; image_url: string | null };
+type Story = { slug: string; title: string; content: string; image_url: string | null };
 
 /** Text that programs for sites could take for something else, with a word that has to stay in the page. */
 const difficult = [
@@ -45,7 +45,7 @@ export const startSiteWithStories = async (): Promise<RealSite> => {
 };
 
 /** What visitors can read. */
-export const listStories = async (site: RealSite): Promise<Story[]> => {
+const listStories = async (site: RealSite): Promise<Story[]> => {
   const columns = "slug,title,content,image_url";
   const headers = { apikey: site.publishableKey };
   const answer = await fetch(`${site.url}/rest/v1/posts?select=${columns}&order=slug`, { headers });
