@@ -31,6 +31,8 @@ export const toJsonSchema = (
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
       if (refusesUnknown && jsonSchema.type === "object") jsonSchema.additionalProperties ??= false;
+      // Its pattern is what counts: others read the format more strictly.
+      if (jsonSchema.format === "email") delete jsonSchema.format;
     },
   });
   return rest as JsonSchema;
