@@ -48,8 +48,8 @@ const createChecks = (
     ["run", `${site.url}/openapi.json`, "--phases", "examples,coverage,fuzzing", "--seed", "48"],
     ["--rate-limit", "30/s", "--continue-on-failure", "--max-time", String(seconds), "--request-timeout", "30"],
     ["--suppress-health-check", "all", "--no-shrink", "--warnings", "off"],
-    // A caller may show who he is in one of three ways, of which it leaves out one; what answers without any is tried
-    // below. What the site says about 500s is read from its log, which tells those of it from what it does not have.
+    // Where it means to send no key of three possible ones, it still sends the session that it was given here; what
+    // answers without any is tried below. Errors of the site are read from its log, which tells them from what it lacks.
     ["--exclude-checks", "ignored_auth,not_a_server_error"],
     ["--report", "json", "--report-json-path", reportFile],
     Object.entries(keys).flatMap(([name, value]) => ["--header", `${name}: ${value}`]),
