@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { parseJson } from "@site/supabase/http/parse-json.ts";
-import { readJson, refuseUnknownFields } from "./read-input.ts";
+import { readJson, refuseUnknownFields, validateInput } from "./read-input.ts";
 
 const repeat = (item: string, times: number): string => `[${Array.from({ length: times }, () => item).join(",")}]`;
 const toBytes = (text: string) => new TextEncoder().encode(text);
@@ -39,4 +40,9 @@ test("refuses a field that nothing comes of, also one without a name", () => {
   ])
     expect(() => refuseUnknownFields(input, { a: 1 })).toThrow("There is no field");
   expect(() => refuseUnknownFields({ a: 1, secret: "x" }, { a: 1 })).not.toThrow();
+});
+
+test("takes no body for an empty one, but not null", () => {
+  expect(validateInput(z.object({}), undefined)).toEqual({});
+  expect(() => validateInput(z.object({}), null)).toThrow();
 });

@@ -55,7 +55,7 @@ export const readQuery = (c: Context): Record<string, string> => {
 /** Validates input into its typed form. Throws with the message of the first violated rule. */
 export const validateInput = (schema: $ZodType | null, input: unknown): unknown => {
   if (!schema) return undefined;
-  const parsed = safeParse(schema, input ?? {});
+  const parsed = safeParse(schema, input === undefined ? {} : input);
   if (parsed.success) return parsed.data;
   throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
 };
