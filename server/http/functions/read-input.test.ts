@@ -44,5 +44,5 @@ test("refuses a field that nothing comes of, also one without a name", () => {
 
 test("takes no body for an empty one, but not null", () => {
   expect(validateInput(z.object({}), undefined)).toEqual({});
-  expect(() => validateInput(z.object({}), null)).toThrow();
+  expect(() => validateInput(z.object({}), null)).toThrow("received null");
 });
