@@ -9,7 +9,7 @@ export const entryBatchSchema = z.discriminatedUnion(
   [
     z.object({
       which: z.literal("network"),
-      entry: z.union([z.uuid(), z.int().check(z.positive())], "entry must be the id of an entry"),
+      entry: z.union([z.uuid(), z.int32().check(z.positive())], "entry must be the id of an entry"),
     }),
     z.object({
       which: z.literal("older"),

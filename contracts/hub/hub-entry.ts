@@ -128,7 +128,7 @@ export type HubEntry<Kind extends HubEntryKind = HubEntryKind> = {
 };
 
 const entryId = z.string().check(z.regex(/^(log|issue|milestone|incident)-\d{3,6}$/, "There is no such entry."));
-const version = z.int().check(z.positive());
+const version = z.int32().check(z.positive());
 const kinds = hubEntryKinds.map((kind) => z.object({ kind: z.literal(kind), content: hubEntryContents[kind] }));
 const entry = z.discriminatedUnion("kind", kinds as [(typeof kinds)[number], ...typeof kinds]);
 const status = z.enum(hubEntryStatuses);

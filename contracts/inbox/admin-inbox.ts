@@ -4,7 +4,7 @@ import { shareDecision } from "../images/sharing.ts";
 
 const before = z.string().max(80).optional();
 const beforeTime = z.iso.datetime({ offset: true, error: "before must be the time of an entry" }).optional();
-const row = z.int("id must be the number of a row").positive("id must be the number of a row");
+const row = z.int32("id must be the number of a row").positive("id must be the number of a row");
 
 /** Request body of the function `admin-inbox`: what the owner manages besides posts. Long lists are paginated. */
 export const adminInboxRequestSchema = z.discriminatedUnion(

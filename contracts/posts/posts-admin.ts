@@ -53,7 +53,7 @@ const postFilters = ["all", "draft", "published", "scheduled"] as const;
 export type PostFilter = (typeof postFilters)[number];
 
 const postId = z.uuid("postId must be the id of a post");
-const version = z.int().positive().optional();
+const version = z.int32().positive().optional();
 const after = z.string().max(100).optional();
 /** Whether images at other hosts are copied to this site. */
 const copyImages = z.boolean().default(true);
@@ -90,7 +90,7 @@ export const postsAdminRequestSchema = z.discriminatedUnion(
     z.object({ action: z.literal("trash") }),
     z.object({ action: z.literal("restore"), postId }),
     z.object({ action: z.literal("revisions"), postId }),
-    z.object({ action: z.literal("revision"), postId, revisionId: z.int().positive() }),
+    z.object({ action: z.literal("revision"), postId, revisionId: z.int32().positive() }),
     z.object({ action: z.literal("preview-link"), postId }),
     z.object({ action: z.literal("close-links"), postId }),
   ],

@@ -7,6 +7,7 @@ import { documentationPath } from "#contracts/content/hub/hub-paths.ts";
 import type { Content } from "../content/live-content.ts";
 import { compress, type Encoding, pickEncoding } from "../http/responses/compression.ts";
 import { textFailure } from "../http/responses/text-failure.ts";
+import { documents } from "./documents.ts";
 import { readOpenApi } from "./open-api-file.ts";
 import type { SiteTexts, DocumentText, StorySummary } from "./site-texts.ts";
 import { toDocumentPage, toStoryPage } from "./to-markdown-page.ts";
@@ -52,6 +53,7 @@ const toLlmsText = ({ siteUrl, name, description, stories, documents }: LlmsText
 
 type Options = { siteUrl: string; content: Content; texts: SiteTexts; getAddress(c: Context): string };
 
+const isSlug = /^[a-z0-9-]{1,100}$/;
 const listedStories = 500;
 const readsAtOnce = 4;
 const busy = "Too many texts are being read. Please try again in a moment.";
@@ -91,6 +93,14 @@ export const apiRoutes = ({ siteUrl, content, texts, getAddress }: Options): Hon
     });
   });
 
+  // Other methods would reach the pages, which take the POST of a form.
+  for (const { path } of documents)
+    app.use(path.replace(/\{\w+\}\.md$/, ":file{[^/]+\\.md}"), async (c, next) =>
+      c.req.method === "GET" || c.req.method === "HEAD"
+        ? next()
+        : c.text("This is read-only.", 405, { allow: "GET, HEAD", "cache-control": "no-store" }),
+    );
+
   app.get("/llms.txt", async (c) => {
     const stories = await read(c, () => texts.listStories(listedStories));
     const { productName: name } = content.get("persona");
@@ -99,8 +109,9 @@ export const apiRoutes = ({ siteUrl, content, texts, getAddress }: Options): Hon
     return answer(c, text, "text/plain");
   });
 
-  app.get("/post/:file{[a-z0-9-]{1,100}\\.md}", async (c) => {
-    const story = await read(c, () => texts.findStory(c.req.param("file").slice(0, -".md".length)));
+  app.get("/post/:file{[^/]+\\.md}", async (c) => {
+    const slug = c.req.param("file").slice(0, -".md".length);
+    const story = isSlug.test(slug) ? await read(c, () => texts.findStory(slug)) : null;
     return story ? answer(c, toStoryPage(story, siteUrl), "text/markdown") : notFound(c);
   });
 
@@ -108,7 +119,7 @@ export const apiRoutes = ({ siteUrl, content, texts, getAddress }: Options): Hon
     const page = texts.findDocument(path);
     return page ? answer(c, toDocumentPage(page, siteUrl), "text/markdown") : notFound(c);
   };
-  app.get("/app/documentation/:file{[a-z-]{1,40}\\.md}", (c) =>
+  app.get("/app/documentation/:file{[^/]+\\.md}", (c) =>
     documentAt(c, documentationPath(c.req.param("file").slice(0, -".md".length))),
   );
   app.get("/app/duality-protocol.md", (c) => documentAt(c, "/app/duality-protocol"));

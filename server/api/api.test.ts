@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, testSiteUrl, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { answerSchemas } from "./answer-schemas.ts";
 import { readOpenApi } from "./open-api-file.ts";
-import type { OpenApi } from "./to-openapi.ts";
+import type { OpenApi } from "./open-api.ts";
 
 let backend: TestBackend;
 let app: TestApp;
@@ -67,6 +67,30 @@ describe("the description of the interface", () => {
         expect(error && z.prettifyError(error)).toBeUndefined();
       }
   });
+
+  test.each(["/healthz", "/readyz", "/app/system-status.json"])("describes the document %s", async (path) => {
+    const { content } = readOpenApi().paths[path]?.get?.responses[200] ?? {};
+    const schema = z.fromJSONSchema(content?.["application/json"]?.schema as never);
+    const { error } = schema.safeParse(await (await app.request(path)).json());
+    expect(error && z.prettifyError(error)).toBeUndefined();
+  });
+
+  test("refuses to write documents, and names what may be done", async () => {
+    for (const path of ["/healthz", "/feed.json", "/app/system-status.json", "/post/the-heron.md"]) {
+      const response = await app.request(path, { method: "POST", body: "x" });
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    }
+  });
+
+  test("says that the owner's functions refuse what they do not know, and which need no body", () => {
+    const { paths } = readOpenApi();
+    const body = (name: string) => paths[`/functions/v1/${name}`]?.post?.requestBody;
+    expect(body("preview-markdown")?.content["application/json"]?.schema).toMatchObject({
+      additionalProperties: false,
+    });
+    expect(body("feedback")?.content["application/json"]?.schema).not.toHaveProperty("additionalProperties");
+    expect([body("export-subscribers")?.required, body("feedback")?.required]).toEqual([false, true]);
+  });
 });
 
 describe("the reference in the documentation", () => {
@@ -108,12 +132,15 @@ describe("texts for language models", () => {
     expect((await app.request("/post/the-heron.md", { headers })).status).toBe(304);
   });
 
-  test.each(["/post/not-yet.md", "/post/tomorrow.md", "/post/nobody.md", "/app/documentation/nothing.md"])(
-    "has no %s",
-    async (address) => {
-      expect((await app.request(address)).status).toBe(404);
-    },
-  );
+  test.each([
+    "/post/not-yet.md",
+    "/post/tomorrow.md",
+    "/post/nobody.md",
+    "/post/No%20body.md",
+    "/app/documentation/0.md",
+  ])("has no %s", async (address) => {
+    expect((await app.request(address)).status).toBe(404);
+  });
 
   test("has neither stories nor documentation that the owner hides", async () => {
     const hidden = await createTestApp({ backend, documents: { pages: { hidden: ["stories", "hub"] } } });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { OpenApi } from "./to-openapi.ts";
+import type { OpenApi } from "./open-api.ts";
 
 let known: OpenApi | undefined;
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "./to-json-schema.ts";
-import type { OpenApi, Operation } from "./to-openapi.ts";
+import type { OpenApi, Operation } from "./open-api.ts";
 
 const code = (text: string): string => `\`${text.replaceAll(/[`|\n]/g, "")}\``;
 

@@ -15,8 +15,25 @@ export type JsonSchema = {
   format?: string;
 };
 
+type Options = {
+  /** Whether a field that the schema does not name is refused. */
+  refusesUnknown?: boolean;
+};
+
 /** A schema without the line that names its dialect; what JSON Schema cannot say is left open. */
-export const toJsonSchema = (schema: $ZodType, io: "input" | "output"): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+export const toJsonSchema = (
+  schema: $ZodType,
+  io: "input" | "output",
+  { refusesUnknown = false }: Options = {},
+): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      if (refusesUnknown && jsonSchema.type === "object") jsonSchema.additionalProperties ??= false;
+      // Its pattern is what counts: others read the format more strictly.
+      if (jsonSchema.format === "email") delete jsonSchema.format;
+    },
+  });
   return rest as JsonSchema;
 };

@@ -1,30 +1,12 @@
+import { safeParse } from "zod/v4/core";
 import { type Functions, functionSummaries } from "#contracts/functions.ts";
 import { errorCodes, httpStatusByCode } from "#contracts/errors.ts";
 import { type FunctionDefinition, isRawBody } from "../http/functions/define-function.ts";
 import type { Access } from "../http/functions/call.ts";
 import { type JsonSchema, toJsonSchema } from "./to-json-schema.ts";
 import { answerSchemas, fileAnswers, streaming } from "./answer-schemas.ts";
-
-type Parameter = { name: string; in: "query" | "path"; required: boolean; schema: JsonSchema; description?: string };
-type Content = Record<string, { schema: JsonSchema }>;
-export type Operation = {
-  operationId: string;
-  summary: string;
-  description?: string;
-  tags: string[];
-  security: Record<string, string[]>[];
-  parameters?: Parameter[];
-  requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { description: string; content?: Content; $ref?: string }>;
-};
-export type OpenApi = {
-  openapi: string;
-  info: { title: string; version: string; description: string };
-  servers: { url: string }[];
-  tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: object;
-};
+import { documents, toDocumentOperation } from "./documents.ts";
+import type { Content, OpenApi, Operation } from "./open-api.ts";
 
 const session = { session: [] };
 const securityByAccess: Record<Access, Operation["security"]> = {
@@ -47,9 +29,9 @@ const toOperation = ({ name, access, body, query }: FunctionDefinition): Operati
   const queried = query ? toJsonSchema(query, "input") : {};
   const file = fileAnswers[name as keyof typeof fileAnswers];
   const success: Content = file
-    ? { [file]: { schema: binary } }
+    ? { [file]: { schema: file === "application/json" ? { type: "object" } : binary } }
     : { "application/json": { schema: answer ? toJsonSchema(answer, "output") : { type: "object" } } };
-  if (streaming.includes(name as keyof Functions)) success["text/event-stream"] = { schema: { type: "string" } };
+  if (streaming.includes(name as keyof Functions)) success["text/event-stream"] = {};
   return {
     operationId: name,
     summary: functionSummaries[name as keyof Functions],
@@ -65,10 +47,10 @@ const toOperation = ({ name, access, body, query }: FunctionDefinition): Operati
     }),
     ...(body && {
       requestBody: {
-        required: true,
+        required: isRawBody(body) || !safeParse(body, {}).success,
         content: isRawBody(body)
           ? { "application/octet-stream": { schema: binary } }
-          : { "application/json": { schema: toJsonSchema(body, "input") } },
+          : { "application/json": { schema: toJsonSchema(body, "input", { refusesUnknown: access === "owner" }) } },
       },
     }),
     responses: {
@@ -80,68 +62,6 @@ const toOperation = ({ name, access, body, query }: FunctionDefinition): Operati
     },
   };
 };
-
-type Document = { path: string; id: string; summary: string; type: string; parameter?: string; status?: string };
-
-/** What is read without a function. */
-const documents: Document[] = [
-  { path: "/healthz", id: "healthz", summary: "Whether the process answers.", type: "application/json" },
-  {
-    path: "/readyz",
-    id: "readyz",
-    summary: "Whether the site is ready, and if not, which part.",
-    type: "application/json",
-  },
-  {
-    path: "/app/system-status.json",
-    id: "system-status",
-    summary: "Live status of the parts of the site.",
-    type: "application/json",
-  },
-  { path: "/rss.xml", id: "rss", summary: "The newest stories as RSS.", type: "application/rss+xml" },
-  { path: "/atom.xml", id: "atom", summary: "The newest stories as Atom.", type: "application/atom+xml" },
-  { path: "/feed.json", id: "feed", summary: "The newest stories as JSON Feed.", type: "application/feed+json" },
-  {
-    path: "/podcast.xml",
-    id: "podcast",
-    summary: "The stories that are spoken, as a podcast.",
-    type: "application/rss+xml",
-  },
-  { path: "/sitemap.xml", id: "sitemap", summary: "Addresses of all pages.", type: "application/xml" },
-  {
-    path: "/llms.txt",
-    id: "llms",
-    summary: "What the site is and where its texts are, for language models.",
-    type: "text/plain",
-  },
-  {
-    path: "/post/{slug}.md",
-    id: "post-markdown",
-    summary: "A story as Markdown.",
-    type: "text/markdown",
-    parameter: "slug",
-  },
-  {
-    path: "/app/documentation/{tab}.md",
-    id: "documentation-markdown",
-    summary: "A page of the documentation as Markdown.",
-    type: "text/markdown",
-    parameter: "tab",
-  },
-];
-
-const toDocumentOperation = ({ id, summary, type, parameter }: Document): Operation => ({
-  operationId: id,
-  summary,
-  tags: ["Documents"],
-  security: [{}],
-  ...(parameter && {
-    parameters: [{ name: parameter, in: "path", required: true, schema: { type: "string" } }],
-  }),
-  responses: {
-    200: { description: "The document.", content: { [type]: { schema: { type: "string" } } } },
-  },
-});
 
 const tags = [
   { name: "Documents", description: "What anybody may read." },

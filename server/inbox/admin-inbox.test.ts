@@ -125,7 +125,13 @@ test("lists open typo reports before closed ones, in pages", async () => {
 });
 
 test("rejects invalid actions, entries and numbers", async () => {
-  for (const body of [{}, { action: "read" }, { action: "close-typo", id: 0 }, { action: "delete-feedback", id: "1" }])
+  for (const body of [
+    {},
+    { action: "read" },
+    { action: "close-typo", id: 0 },
+    { action: "close-typo", id: 2 ** 31 },
+    { action: "delete-feedback", id: "1" },
+  ])
     expect((await request(body)).status).toBe(400);
   for (const action of ["close-typo", "reopen-typo", "delete-typo"])
     expect((await request({ action, id: 99_999 })).status).toBe(404);

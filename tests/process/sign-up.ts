@@ -10,16 +10,20 @@ export const readPublishableKey = async (url: string): Promise<string> => {
   return key;
 };
 
+/** Confirms an address by the last email to it, of a running site that keeps its emails on this machine. */
+export const confirmEmail = async (url: string, email: string): Promise<URLSearchParams> => {
+  const emails = (await (await fetch(`${url}/dev/mail.json`)).json()) as { to: string; text: string }[];
+  const link = new URL(/https?:\/\/\S+/.exec(emails.findLast(({ to }) => to === email)?.text ?? "")?.[0] ?? "");
+  const send = (path: string, init?: RequestInit) => fetch(url + path, { redirect: "manual", ...init });
+  return readOutcome(await pressButton(send, link)).values;
+};
+
 /** Request headers of a new, confirmed user of a running site that keeps its emails on this machine. */
 export const signUp = async (url: string, email: string): Promise<Record<string, string>> => {
   const headers = { apikey: await readPublishableKey(url), "content-type": "application/json" };
   const body = JSON.stringify({ email, password: signUpPassword });
   const signedUp = await fetch(`${url}/auth/v1/signup`, { method: "POST", headers, body });
   if (!signedUp.ok) throw new Error(`Not signed up: ${await signedUp.text()}`);
-  const emails = (await (await fetch(`${url}/dev/mail.json`)).json()) as { to: string; text: string }[];
-  const link = new URL(/https?:\/\/\S+/.exec(emails.findLast(({ to }) => to === email)?.text ?? "")?.[0] ?? "");
-  const { values } = readOutcome(
-    await pressButton((path, init) => fetch(url + path, { redirect: "manual", ...init }), link),
-  );
+  const values = await confirmEmail(url, email);
   return { ...headers, authorization: `Bearer ${values.get("access_token")}` };
 };

@@ -13,7 +13,11 @@ import { minio } from "./services/minio.ts";
 import { nginx } from "./services/nginx.ts";
 import { pgbouncer } from "./services/pgbouncer.ts";
 import { promtool } from "./services/promtool.ts";
+import { schemathesis } from "./schemathesis.ts";
 import { sillyTavern } from "./silly-tavern.ts";
+import { astro } from "./static-sites/astro.ts";
+import { hugo } from "./static-sites/hugo.ts";
+import { supabasePython } from "./supabase-python/supabase-python.ts";
 
 /** In the order in which they run. */
 export const services: RealService[] = [
@@ -33,4 +37,8 @@ export const services: RealService[] = [
   webKit,
   htmlChecker,
   epubcheck,
+  hugo,
+  astro,
+  supabasePython,
+  schemathesis,
 ];

@@ -240,7 +240,8 @@ export const settingTexts: Record<SettingPart, Part> = {
   },
   voice: {
     title: "Voice",
-    description: "With a speech service the character’s own voice reads the stories. Without one the visitor’s browser reads.",
+    description:
+      "With a speech service the character’s own voice reads the stories. Without one the visitor’s browser reads.",
     tries: "Has the voice say one word.",
     isOn: (read) => read("TTS_BASE_URL") !== "",
   },

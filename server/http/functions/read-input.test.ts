@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { parseJson } from "@site/supabase/http/parse-json.ts";
-import { readJson } from "./read-input.ts";
+import { readJson, refuseUnknownFields, validateInput } from "./read-input.ts";
 
 const repeat = (item: string, times: number): string => `[${Array.from({ length: times }, () => item).join(",")}]`;
 const toBytes = (text: string) => new TextEncoder().encode(text);
@@ -30,4 +31,18 @@ test("finds text that cannot be stored at any depth", () => {
     expect(() => parse(text), text).toThrow("NUL");
   expect(() => parse('{"a":[{},"\\ud800"]}')).toThrow("surrogate");
   expect(parse('{"a":["\\ud83e\\udd8a","\\\\u0000"]}')).toEqual({ a: ["🦊", "\\u0000"] });
+});
+
+test("refuses a field that nothing comes of, also one without a name", () => {
+  for (const input of [
+    { a: 1, b: 2 },
+    { a: 1, "": null },
+  ])
+    expect(() => refuseUnknownFields(input, { a: 1 })).toThrow("There is no field");
+  expect(() => refuseUnknownFields({ a: 1, secret: "x" }, { a: 1 })).not.toThrow();
+});
+
+test("takes no body for an empty one, but not null", () => {
+  expect(validateInput(z.object({}), undefined)).toEqual({});
+  expect(() => validateInput(z.object({}), null)).toThrow("received null");
 });

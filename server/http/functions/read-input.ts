@@ -55,7 +55,7 @@ export const readQuery = (c: Context): Record<string, string> => {
 /** Validates input into its typed form. Throws with the message of the first violated rule. */
 export const validateInput = (schema: $ZodType | null, input: unknown): unknown => {
   if (!schema) return undefined;
-  const parsed = safeParse(schema, input ?? {});
+  const parsed = safeParse(schema, input === undefined ? {} : input);
   if (parsed.success) return parsed.data;
   throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
 };
@@ -69,7 +69,7 @@ const findUnknownField = (input: unknown, parsed: unknown, path: string): string
   if (Array.isArray(input) && Array.isArray(parsed)) {
     for (const [index, value] of input.entries()) {
       const unknownField = findUnknownField(value, parsed[index], `${path}[${index}]`);
-      if (unknownField) return unknownField;
+      if (unknownField !== null) return unknownField;
     }
   }
   if (!isObject(input) || !isObject(parsed)) return null;
@@ -77,7 +77,7 @@ const findUnknownField = (input: unknown, parsed: unknown, path: string): string
     const field = path === "" ? name : `${path}.${name}`;
     if (!Object.hasOwn(parsed, name)) return field;
     const unknownField = findUnknownField(value, parsed[name], field);
-    if (unknownField) return unknownField;
+    if (unknownField !== null) return unknownField;
   }
   return null;
 };
@@ -86,7 +86,7 @@ const findUnknownField = (input: unknown, parsed: unknown, path: string): string
 export const refuseUnknownFields = (input: unknown, parsed: unknown): void => {
   const { secret: _secret, ...fields } = isObject(input) ? input : {};
   const unknown = findUnknownField(fields, parsed, "");
-  if (unknown) throw new AppError("invalid_request", `There is no field ${unknown.slice(0, 100)} here.`);
+  if (unknown !== null) throw new AppError("invalid_request", `There is no field ${unknown.slice(0, 100)} here.`);
 };
 
 /** The bytes of a body as they arrive; the stream fails at the first byte over the limit. */

@@ -31,7 +31,7 @@ src/content/drafts, scheduled posts in src/content/scheduled. Move a post to src
 
 To lead old addresses to the new ones, add this to astro.config.mjs:
 
-  redirects: { "/post/[slug]": "/blog/[slug]" }`,
+  redirects: { "/post/[...slug]": "/blog/[...slug]" }`,
   ghost: `All posts, for Ghost 5 or newer. Import this archive as it is in Ghost under Settings, Migration tools, Universal
 import. Pictures come along. Drafts stay drafts, and scheduled posts stay scheduled.
 

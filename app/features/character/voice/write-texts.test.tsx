@@ -211,9 +211,9 @@ test("says what the server says when the model fails, and tries again", async ()
   await expectText("3 proposals to decide.");
 });
 
-test("says which environment variable switches it on where there is no model", async () => {
+test("says where to choose a model where there is none", async () => {
   await show({ canWrite: false });
-  const sentence = await expectText("LLM_BASE_URL");
+  const sentence = await expectText("Site and Settings");
   expect(sentence.textContent).toContain(name);
   expect(findButton(buttonName)).toBeNull();
 });

@@ -47,6 +47,7 @@ test.each([
   ["object/list/b", { limit: "5" }, "limit"],
   ["object/list/b", { unknown: 1 }, "unknown"],
   ["object/sign/b/a", {}, "expiresIn"],
+  ["object/sign/b/a", { expiresIn: "-1" }, "expiresIn"],
   ["object/move", { bucketId: "b", sourceKey: "a" }, "destinationKey"],
   ["bucket", { id: "b", name: "b", allowed_mime_types: [1] }, "allowed_mime_types"],
 ])("refuses %s with %j and names the field", async (at, body, field) => {
@@ -58,6 +59,10 @@ test("refuses texts and lists that are too long", async () => {
   await expect(parse("POST", "object/list/b", { prefix: "x".repeat(1_001) })).rejects.toThrow("The field 'prefix'");
   const paths = Array.from({ length: 1_001 }, () => "a");
   await expect(parse("POST", "object/sign/b", { paths, expiresIn: 1 })).rejects.toThrow("The field 'paths'");
+});
+
+test("takes the seconds of a signed address as a text too", async () => {
+  expect((await parse("POST", "object/sign/b/a", { expiresIn: "60" })).operation).toBe("storage.object.sign");
 });
 
 test("takes a field that is null for one that is missing", async () => {

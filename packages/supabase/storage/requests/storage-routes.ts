@@ -53,6 +53,14 @@ const withFile =
   };
 
 const noFields = z.strictObject({});
+/** The official client in Python sends them as text. */
+const seconds = z.union([
+  count,
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number),
+]);
 const settings = {
   public: z.boolean().optional(),
   file_size_limit: count.optional(),
@@ -141,7 +149,7 @@ export const storageRoutes: StorageRoute[] = [
     method: "POST",
     pattern: "object/sign/:bucket/*",
     operation: "storage.object.sign",
-    parse: withFields(z.strictObject({ expiresIn: count }), (context, given, { expiresIn }) =>
+    parse: withFields(z.strictObject({ expiresIn: seconds }), (context, given, { expiresIn }) =>
       signUrl(context, place(given), expiresIn),
     ),
   },
@@ -149,8 +157,9 @@ export const storageRoutes: StorageRoute[] = [
     method: "POST",
     pattern: "object/sign/:bucket",
     operation: "storage.object.sign_many",
-    parse: withFields(z.strictObject({ expiresIn: count, paths: texts }), (context, { bucket }, { expiresIn, paths }) =>
-      signUrls(context, { bucket, keys: paths, expiresIn }),
+    parse: withFields(
+      z.strictObject({ expiresIn: seconds, paths: texts }),
+      (context, { bucket }, { expiresIn, paths }) => signUrls(context, { bucket, keys: paths, expiresIn }),
     ),
   },
   {
