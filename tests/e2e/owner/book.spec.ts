@@ -5,7 +5,7 @@ import { openAdmin } from "./admin-page.ts";
 import { night } from "../at-night.ts";
 
 test("downloads the book by keyboard as a ZIP with the right name and files", night, async ({ page }) => {
-  await openAdmin(page, "Import and export");
+  await openAdmin(page, "Book");
   const button = page.getByRole("button", { name: "Download the book", exact: true });
   await button.focus();
   const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
@@ -21,7 +21,7 @@ test("shows why the book cannot be downloaded", night, async ({ page }) => {
   await page.route("**/functions/v1/book?*", (route) =>
     route.fulfill({ status: 503, json: { error: "The disk of this site is full.", code: "unavailable" } }),
   );
-  await openAdmin(page, "Import and export");
+  await openAdmin(page, "Book");
   await page.getByRole("button", { name: "Download the book", exact: true }).click();
   await expect(page.getByText("The disk of this site is full.")).toBeVisible();
 });
