@@ -184,6 +184,7 @@ export const openBehindProxy = async (
     ADMIN_SECRET: adminSecret,
     LLM_BASE_URL: model.url,
     LLM_MODEL: "slow",
+    LLM_WARM: "off",
     PERSONA_CHAT: "on",
   });
   const stop = await start({ site: site.port, http, https });
