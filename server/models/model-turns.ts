@@ -3,7 +3,7 @@ import { createFairSemaphore, type QueueLoad } from "@site/fair-queue/fair-semap
 import type { Env } from "../env.ts";
 import { isPublicAddress } from "../http/outgoing/public-dns-lookup.ts";
 import { toWideKey } from "../http/sender/client-ip.ts";
-import { isLoopbackHost } from "../loopback.ts";
+import { isOwnNetwork } from "../loopback.ts";
 import type { ModelRequest } from "./language-model.ts";
 import { askSlots } from "./model-context.ts";
 import { ModelFailure } from "./model-failure.ts";
@@ -30,13 +30,11 @@ const background = { maxBeforeBackground: 8, maxWaitMs: 30 * 60_000 };
 const assumed = { near: 4, far: 256 };
 const askAgainMs = 10 * 60_000;
 
-const privateName = /\.(?:local|localhost|lan|internal|home\.arpa)$/;
-
-/** Whether an address is on this machine or in a private network. */
+/** Whether an address is on this machine or in a private network, or none of the public internet. */
 const isNear = (baseUrl: string): boolean => {
-  const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) !== 0) return !isPublicAddress(host);
-  return isLoopbackHost(host) || !host.includes(".") || privateName.test(host);
+  const { hostname } = new URL(baseUrl);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return isOwnNetwork(hostname) || (isIP(host) !== 0 && !isPublicAddress(host));
 };
 
 /** How many calls may run: what was set, else what the server says, which is asked again from time to time. */
