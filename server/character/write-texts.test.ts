@@ -182,8 +182,8 @@ test("says what switches it on where there is no model", async () => {
   const bare = await createTestApp();
   const response = await bare.call("write-texts", { name: "chat" });
   expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([
-    503,
-    expect.stringContaining("LLM_BASE_URL"),
+    409,
+    expect.stringContaining("Choose one in the panel"),
   ]);
   await bare.close();
 });
