@@ -99,5 +99,8 @@ export type LanguageModel = {
   withKey(key: string): LanguageModel;
 };
 
-/** The model as it is set now; null without one. To be asked for each call, because the owner may set another. */
-export type ReadModel = () => LanguageModel | null;
+/**
+ * The model as it is set now; null without one. To be asked for each call, because the owner may set another. `small`:
+ * the one for short work beside the talk, where one is set, or else the same.
+ */
+export type ReadModel = (size?: "small") => LanguageModel | null;
