@@ -119,7 +119,7 @@ type Tables = {
   post_revisions: Table<{
     id: number; post_id: string; slug: string; title: string; excerpt: string | null; content: string;
     image_prompt: string | null; image_url: string | null; status: string; actor: string | null; created_at: string;
-    tags: string[]; image_alt: string | null; story_number: number | null; written_with: string | null;
+    tags: string[]; image_alt: string | null; story_number: number | null; written_with: string | null; kind: string;
   }, "post_id" | "slug" | "title" | "content" | "status", "id">;
   post_tags: Table<{
     post_id: string; address: string; tag: string; position: number; published_at: string | null;
@@ -128,6 +128,7 @@ type Tables = {
     id: string; slug: string; title: string; excerpt: string | null; content: string; image_prompt: string | null;
     image_url: string | null; status: "draft" | "published"; published_at: string | null; created_at: string;
     version: number; tags: string[]; image_alt: string | null; story_number: number | null; written_with: string | null;
+    kind: "post" | "page";
   }, "slug" | "title" | "content">;
   profiles: Table<{ user_id: string; email: string | null; role: "member" | "admin"; created_at: string }, "user_id">;
   redirects: Table<{

@@ -95,7 +95,7 @@ export const functions = {
     returns: {
         id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext", image_prompt: "text",
         image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer", tags: "texts",
-        image_alt: "text", story_number: "integer", written_with: "text",
+        image_alt: "text", story_number: "integer", written_with: "text", kind: "text",
       }, reads: true,
   },
   queue_webhook_deliveries: { args: {}, reads: false, keepsCache: true },

@@ -121,7 +121,7 @@ export const schema = {
       columns: {
         id: "integer", post_id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext",
         image_prompt: "text", image_url: "text", status: "text", actor: "text", created_at: "time", tags: "texts",
-        image_alt: "text", story_number: "integer", written_with: "text",
+        image_alt: "text", story_number: "integer", written_with: "text", kind: "text",
       },
     },
     post_tags: {
@@ -132,7 +132,7 @@ export const schema = {
       columns: {
         id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext", image_prompt: "text",
         image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer", tags: "texts",
-        image_alt: "text", story_number: "integer", written_with: "text",
+        image_alt: "text", story_number: "integer", written_with: "text", kind: "text",
       },
       relations: {
         post_previews: { table: "post_previews", from: "id", to: "post_id", isMany: true },

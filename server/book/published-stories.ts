@@ -21,6 +21,7 @@ const published = ({ serviceClient }: Source, columns: string) =>
   serviceClient()
     .from("posts")
     .select(columns as "*")
+    .eq("kind", "post")
     .eq("status", "published")
     .lte("published_at", new Date().toISOString());
 

@@ -231,15 +231,17 @@ export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
         <div className="grid gap-x-10 gap-y-7 lg:grid-cols-2">
           <div className="grid content-start gap-7">
             <DrawnFields draft={draft} onChange={change} />
-            <TextField
-              label="Number of the story"
-              hint="Optional. Its place in the order of reading, from 1. Readers are told where to begin and what comes next."
-              inputMode="numeric"
-              maxLength={4}
-              value={draft.story_number}
-              className="max-w-80"
-              onChange={(event) => change({ story_number: event.currentTarget.value.replace(/\D/g, "") })}
-            />
+            {draft.kind === "post" && (
+              <TextField
+                label="Number of the story"
+                hint="Optional. Its place in the order of reading, from 1. Readers are told where to begin and what comes next."
+                inputMode="numeric"
+                maxLength={4}
+                value={draft.story_number}
+                className="max-w-80"
+                onChange={(event) => change({ story_number: event.currentTarget.value.replace(/\D/g, "") })}
+              />
+            )}
             <TagField tags={splitTags(draft.tags)} onChange={(tags) => change({ tags: tags.join("\n") })} />
             <ImageSection
               draft={draft}
