@@ -9,12 +9,30 @@ import type { VoicedText } from "./voiced-texts.ts";
 
 const answer = z.object({ path: z.string(), text: z.string() });
 
-/** What the model is asked for. One entry that is something else costs only itself. */
-export const answersSchema = z.object({ texts: z.array(z.union([answer, z.unknown()])).max(200) });
-
 /** A path as a JSON Pointer (RFC 6901), as which the model gets it. */
 export const toPointer = (path: TextPath): string =>
   path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
+/** Of a form, more than which servers hold no text to. */
+const longestHeld = 2_000;
+
+/**
+ * What the model is asked for. A server that holds to a form holds to these paths and lengths, or a small model goes on
+ * until its room is used up. One entry that is something else costs only itself.
+ */
+export const toAnswersSchema = (texts: readonly VoicedText[]) => {
+  const longest = Math.max(...texts.map(({ maxLength }) => maxLength));
+  const held = z.object({
+    path: z.string().meta({ enum: texts.map(({ path }) => toPointer(path)) }),
+    text: longest > longestHeld ? z.string() : z.string().meta({ maxLength: longest }),
+  });
+  return z.object({
+    texts: z
+      .array(z.union([held, z.unknown()]))
+      .max(200)
+      .meta({ maxItems: texts.length }),
+  });
+};
 
 const html = /<[a-z!/?]/i;
 const addresses = /(?:\]\(|\]:|https?:|www\.|mailto:)[^\s)]*/gi;

@@ -7,7 +7,7 @@ import { createContentEditor } from "../content/content-editor.ts";
 import { documentNotFound } from "../content/document-errors.ts";
 import type { LiveContent } from "../content/live-content.ts";
 import type { LanguageModel } from "../models/language-model.ts";
-import { answersSchema, checkProposals, toPointer } from "./check-proposals.ts";
+import { checkProposals, toAnswersSchema, toPointer } from "./check-proposals.ts";
 import { listVoicedTexts, type VoicedText } from "./voiced-texts.ts";
 
 const maxTexts = 40;
@@ -84,7 +84,7 @@ const ask = async (
       user: null,
       signal: AbortSignal.any([signal, deadline]),
       onTurn: () => void (timer ??= setTimeout(() => ending.abort(), deadlineMs)),
-      schema: answersSchema,
+      schema: toAnswersSchema(texts),
     });
     return value.texts;
   } catch (error) {
