@@ -42,6 +42,7 @@ import type {
 } from "./admin.ts";
 import type { BookCall, LedgerCall } from "./book/book-calls.ts";
 import type { BookEvent, BookResult, BookRun, BookSettings, BookStatus } from "./book/book-run.ts";
+import type { Announcement, Contradiction, RewriteTask, WritingHelpCall } from "./posts/writing-help.ts";
 import type { StoryLedger } from "./book/story-ledger.ts";
 import type {
   ContentAdminRequest,
@@ -185,6 +186,10 @@ export type Functions = {
     | Takes<BookCall & { mode: "next" | "again" }, BookResult, BookEvent | BookResult>;
   book: Takes<{ token: string }, FileBytes>;
   "book-link": Takes<Nothing, { url: string }>;
+  "writing-help":
+    | Takes<WritingHelpCall & { task: RewriteTask }, { text: string }>
+    | Takes<WritingHelpCall & { task: "contradictions" }, { contradictions: Contradiction[]; facts: number }>
+    | Takes<WritingHelpCall & { task: "announce" }, { announcement: Announcement }>;
   "story-ledger":
     | Action<LedgerCall, "read", { ledger: StoryLedger; run: BookRun | null }>
     | Action<LedgerCall, "settings" | "save-settings", { settings: BookSettings }>;
@@ -267,6 +272,7 @@ export const functionSummaries: Record<FunctionName, string> = {
   "generate-book": "Writes the next story of the Book Engine, and tells how far it is.",
   book: "The book of all stories, by the token of its link.",
   "book-link": "Makes a link to the book.",
+  "writing-help": "Has a language model help with a text that is written.",
   "story-ledger": "What the Book Engine knows of the stories so far, and its settings.",
   "hub-entries": "Lists and changes entries of the hub: logs, issues, milestones and incidents.",
   "api-tokens": "Lists, makes and revokes the tokens by which programs act for the owner.",

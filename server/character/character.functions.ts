@@ -13,6 +13,7 @@ import type { OwnerCall } from "../http/functions/call.ts";
 import { writeAuditLog, writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
 import type { RunInTurn } from "../images/create-images.ts";
 import { toImageCaller } from "../images/get-image.ts";
+import { requireModel } from "../models/for-the-owner.ts";
 import type { ReadModel } from "../models/language-model.ts";
 import { createMediaStore } from "../media/media-store.ts";
 import { readUpload } from "../media/read-upload.ts";
@@ -46,8 +47,6 @@ const lorebookTooLarge = () => new AppError("invalid_request", "A lorebook can b
 const portraitTooLarge = () => describeLimit("portrait");
 const archiveTooLarge = () =>
   new AppError("invalid_request", "The archive is larger than it may be. Nothing was changed.");
-const noModel = () =>
-  new AppError("conflict", "This site has no language model. Choose one in the panel, under Site and Settings.");
 const cardMissing = () => new AppError("not_found", "This card is not there any more. Please choose the file again.");
 
 type StartCall = OwnerCall & { body: Extract<CharacterCall, { action: "start-from-card" }> };
@@ -109,9 +108,7 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
         start: (call) => startFromProfile(call, site, call.body.profile),
         "start-from-card": start,
         propose({ body, request }) {
-          const languageModel = readModel();
-          if (!languageModel) throw noModel();
-          return proposeProfile(languageModel, body, request.req.raw.signal);
+          return proposeProfile(requireModel(readModel), body, request.req.raw.signal);
         },
       },
     }),
@@ -125,8 +122,7 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
       concurrency: 2,
       body: writeTextsSchema,
       handler({ body, request }) {
-        const languageModel = readModel();
-        if (!languageModel) throw noModel();
+        const languageModel = requireModel(readModel);
         return writeTexts({ backend, content, languageModel, signal: request.req.raw.signal }, body);
       },
     }),

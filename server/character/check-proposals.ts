@@ -5,6 +5,7 @@ import { fill, listPlaceholders } from "#contracts/fill.ts";
 import { toInertText } from "#contracts/inert-text.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { checkValue } from "../content/field-schema.ts";
+import { addsAddress } from "../models/added-addresses.ts";
 import type { VoicedText } from "./voiced-texts.ts";
 
 const answer = z.object({ path: z.string(), text: z.string() });
@@ -35,10 +36,6 @@ export const toAnswersSchema = (texts: readonly VoicedText[]) => {
 };
 
 const html = /<[a-z!/?]/i;
-const addresses = /(?:\]\(|\]:|https?:|www\.|mailto:)[^\s)]*/gi;
-
-const listAddresses = (text: string): string[] => [...text.matchAll(addresses)].map(([found]) => found.toLowerCase());
-
 const macro = /\{\{[^{}]*\}\}/g;
 
 const hasSamePlaceholders = (after: string, { text, placeholders: own }: VoicedText): boolean => {
@@ -56,10 +53,7 @@ export const isUsable = (after: string, before: VoicedText): boolean => {
   if (after === "" || after.length > maxLength) return false;
   if (toInertText(after) !== after || html.test(after)) return false;
   if (!hasLines && after.includes("\n")) return false;
-  const addressesBefore = listAddresses(text);
-  return (
-    listAddresses(after).every((address) => addressesBefore.includes(address)) && hasSamePlaceholders(after, before)
-  );
+  return !addsAddress(after, text) && hasSamePlaceholders(after, before);
 };
 
 const setText = (value: JsonValue, path: TextPath, text: string): JsonValue => {
