@@ -24,11 +24,18 @@ const getOwnNames = (link: HtmlElement): string[] =>
     element ? [getAttribute(element, "id"), getAttribute(element, "name")].filter(Boolean) : [],
   );
 
+/** Word processors begin the paragraph of a note with its sign, which leads back. */
+const beginsParagraph = (sign: HtmlElement, parent: HtmlElement): boolean =>
+  parent.name === "p" &&
+  parent.children.find((child) => typeof child !== "string" || child.trim() !== "") === sign &&
+  /^[[(]?(?:\d{1,4}|[a-z*†‡§]{1,4})[\])]?$/i.test(getLine(sign));
+
 /** The element that holds the text of a note, if what a link leads to can be one. */
 const findNote = (target: HtmlElement): HtmlElement | null => {
   if (["li", "p", "div", "dd", "aside", "section"].includes(target.name)) return target;
   const { parent } = target;
   if (target.name === "a" && parent && (hasClass(parent, "footnote") || parent.name === "li")) return parent;
+  if (target.name === "a" && parent && beginsParagraph(target, parent)) return parent;
   return null;
 };
 
