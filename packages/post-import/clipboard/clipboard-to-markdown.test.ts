@@ -31,7 +31,7 @@ test("takes out pictures that are written into the text, and names those that it
   const { pictures } = clipboardToMarkdown(read("libreoffice-writer.html"));
   expect(pictures.map((picture) => [picture?.type, picture?.bytes.length])).toEqual([["image/png", 70]]);
   const lazy = clipboardToMarkdown('<img src="data:image/gif;base64,R0lGODlh" data-src="https://e.com/a.png" alt="A">');
-  expect(lazy).toEqual({ content: "![A](https://e.com/a.png)", losses: [], pictures: [null] });
+  expect(lazy).toEqual({ content: "![A](https://e.com/a.png)", losses: [], pictures: [null], picturesElsewhere: 1 });
   const many = clipboardToMarkdown('<p><img src="data:image/png;base64,AAAA" alt="A"></p>'.repeat(51));
   expect(many.pictures.filter(Boolean)).toHaveLength(50);
   expect(many.losses).toEqual(["A picture “A” is written into the text itself and was left out."]);

@@ -10,6 +10,8 @@ export type PastedText = {
   losses: string[];
   /** The files of pictures that were written into the HTML itself; the content has them as `pasted-picture:<index>`. */
   pictures: (TakenPicture | null)[];
+  /** How many pictures stay at other sites. */
+  picturesElsewhere: number;
 };
 
 /** Where services lead through their own address to the one that was meant. */
@@ -40,11 +42,21 @@ export const clipboardToMarkdown = (html: string): PastedText => {
   const { root, problem } = parseHtml(rest);
   nestLists(root);
   const left = prepareElements(root);
-  const { content, losses } = elementToMarkdown(root, { resolveAddress });
+  const elsewhere = new Set<string>();
+  const { content, losses } = elementToMarkdown(root, {
+    resolveAddress: (address, kind) => {
+      const resolved = resolveAddress(address, kind);
+      if (kind === "picture" && resolved !== null && /^https?:/i.test(resolved)) elsewhere.add(resolved);
+      return resolved;
+    },
+  });
   const sentences = [...(problem === null ? [] : [problem]), ...left, ...losses.map(({ text }) => text)];
   return {
     content,
     losses: sentences,
-    pictures: pictures.map((picture, index) => (content.includes(`(pasted-picture:${index}`) ? picture : null)),
+    pictures: pictures.map((picture, index) =>
+      content.includes(`(pasted-picture:${index})`) || content.includes(`(pasted-picture:${index} `) ? picture : null,
+    ),
+    picturesElsewhere: elsewhere.size,
   };
 };
