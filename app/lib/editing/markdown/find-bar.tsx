@@ -32,7 +32,10 @@ export const FindBar = ({ field, settled, onClose }: FindBarProps) => {
   const [shown, setShown] = useState<Shown | null>(null);
   const [replaced, setReplaced] = useState(0);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
   const count = useMemo(() => findMatches(settled, wanted).length, [settled, wanted]);
 
   const step = (isBack = false) => {
