@@ -70,7 +70,10 @@ const findNoteLists = (notes: ReadonlySet<HtmlElement>): Set<HtmlElement> => {
 export const findFootnotes = (root: HtmlElement): Footnotes => {
   const targets = new Map<string, HtmlElement>();
   const links: HtmlElement[] = [];
+  const places = new Map<HtmlElement, number>();
+  const isBefore = (one: HtmlElement, other: HtmlElement) => (places.get(one) ?? 0) < (places.get(other) ?? 0);
   for (const element of walk(root)) {
+    if (element.name === "a") places.set(element, places.size);
     for (const name of [getAttribute(element, "id"), element.name === "a" ? getAttribute(element, "name") : ""])
       if (name !== "" && !targets.has(name)) targets.set(name, element);
     if (getPart(element) !== "" && getLine(element).length <= 20) links.push(element);
@@ -84,6 +87,8 @@ export const findFootnotes = (root: HtmlElement): Footnotes => {
     const note = target && findNote(target);
     const count = note ? (searched.get(note) ?? 0) : 0;
     if (!note || count > 20 || isWithin(link, note)) continue;
+    // A link and its note lead to each other, and may both begin a paragraph.
+    if (target?.name === "a" && note.name === "p" && isBefore(target, link)) continue;
     searched.set(note, count + 1);
     const backLinks = findBackLinks(note, new Set(getOwnNames(link)));
     if (backLinks.length === 0) continue;
