@@ -85,6 +85,12 @@ const isComment = (element: HtmlElement): boolean =>
   /mso-element:comment/.test(getStyle(element)) ||
   hasClass(element, "msocomanchor") ||
   hasClass(element, "MsoCommentReference");
+/** A picture that the page cannot read; null for all others. */
+const describeOwnFile = (element: HtmlElement): string | null => {
+  if (element.name !== "img" || !/^file:/i.test(getAttribute(element, "src"))) return null;
+  const alt = getAttribute(element, "alt").slice(0, 100);
+  return `${alt === "" ? "A picture" : `The picture “${alt}”`} is a file on your computer: please drop it into the text.`;
+};
 const isHiddenRow = (element: HtmlElement): boolean =>
   element.name === "tr" && getStyle(element).includes("display:none");
 
@@ -112,8 +118,10 @@ export const prepareElements = (root: HtmlElement): string[] => {
     elements.flatMap((element) => [getAttribute(element, "id"), getAttribute(element, "name")]).filter(Boolean),
   );
   for (const element of elements) {
+    const ownFile = describeOwnFile(element);
+    if (ownFile !== null) losses.add(ownFile);
     // Every program writes its styles along.
-    if (element.name === "style") remove(element);
+    if (element.name === "style" || ownFile !== null) remove(element);
     else if (isComment(element)) {
       if (getText(element).trim() !== "") losses.add("Comments beside the text were left out.");
       remove(element);

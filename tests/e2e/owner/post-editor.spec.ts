@@ -86,7 +86,7 @@ test("says what a paste leaves out, and leaves code and plain text to the browse
   await paste(page, { "text/html": '<p>a <b>b</b></p><img src="file:///C:/x.png" alt="A lamp">', "text/plain": "a b" });
   await expect(content(page)).toHaveValue("a **b**");
   await expectToast(page, "Pasted, and not all of it came along");
-  await expectToast(page, "A picture “A lamp” has no address that can be used.");
+  await expectToast(page, "The picture “A lamp” is a file on your computer: please drop it into the text.");
   expect(await paste(page, { "text/plain": "# a" })).toBe(true);
   await write(page, "```\n|\n```");
   expect(await paste(page, { "text/html": "<b>a</b>", "text/plain": "a" })).toBe(true);

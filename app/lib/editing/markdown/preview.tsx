@@ -40,7 +40,8 @@ export const Preview = ({ field, content }: PreviewProps) => {
   const together = useRef<ReturnType<typeof scrollTogether>>(undefined);
   useEffect(() => {
     if (!field.current || !box.current) return undefined;
-    together.current = scrollTogether(field.current, box.current);
+    const shown = box.current;
+    together.current = scrollTogether(field.current, shown, () => shown.querySelector(".prose")?.children ?? []);
     return together.current.stop;
   }, [field]);
   useEffect(() => together.current?.follow(), [html]);
