@@ -8,7 +8,7 @@ import { SettingsCard } from "./features/book/settings-card.tsx";
 import { type EngineSettingsState, useEngineSettings } from "./features/book/use-engine-settings.ts";
 import { LazyCharacterTab } from "./features/character/lazy-character-tab.tsx";
 import { type BeginningStep, justStarted } from "./features/character/start/beginning.ts";
-import { useCharacterStatus } from "./features/character/start/use-character-status.ts";
+import { useCharacterStatus } from "./lib/owner/use-character-status.ts";
 import { WhoseSite } from "./features/character/start/whose-site.tsx";
 import { HealthTab } from "./features/health/health-tab.tsx";
 import { AuditLog } from "./features/inbox/audit-log.tsx";

@@ -42,7 +42,7 @@ import type {
 } from "./admin.ts";
 import type { BookCall, LedgerCall } from "./book/book-calls.ts";
 import type { BookEvent, BookResult, BookRun, BookSettings, BookStatus } from "./book/book-run.ts";
-import type { Announcement, Contradiction, RewriteTask, WritingHelpCall } from "./posts/writing-help.ts";
+import type { WritingHelp, WritingHelpCall } from "./posts/writing-help.ts";
 import type { StoryLedger } from "./book/story-ledger.ts";
 import type {
   ContentAdminRequest,
@@ -186,10 +186,7 @@ export type Functions = {
     | Takes<BookCall & { mode: "next" | "again" }, BookResult, BookEvent | BookResult>;
   book: Takes<{ token: string }, FileBytes>;
   "book-link": Takes<Nothing, { url: string }>;
-  "writing-help":
-    | Takes<WritingHelpCall & { task: RewriteTask }, { text: string }>
-    | Takes<WritingHelpCall & { task: "contradictions" }, { contradictions: Contradiction[]; facts: number }>
-    | Takes<WritingHelpCall & { task: "announce" }, { announcement: Announcement }>;
+  "writing-help": Takes<WritingHelpCall, WritingHelp>;
   "story-ledger":
     | Action<LedgerCall, "read", { ledger: StoryLedger; run: BookRun | null }>
     | Action<LedgerCall, "settings" | "save-settings", { settings: BookSettings }>;

@@ -40,3 +40,9 @@ export type WritingHelpCall = z.input<typeof writingHelpSchema>;
 export type Contradiction = { sentence: string; known: string };
 /** Empty where nothing usable was written. */
 export type Announcement = { title: string; excerpt: string; tags: string[]; imageAlt: string };
+
+export type WritingHelp =
+  | { text: string }
+  /** `facts`: with how many facts of the ledger the text was compared. */
+  | { contradictions: Contradiction[]; facts: number }
+  | { announcement: Announcement };

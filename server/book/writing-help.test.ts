@@ -22,7 +22,11 @@ const help = async (call: WritingHelpCall | object) => {
   return { status: response.status, body: (await response.json()) as object };
 };
 const readPrompt = () =>
-  JSON.parse(server.calls[0]?.body.messages[1]?.content ?? "") as { character?: string; text: string; known?: string[] };
+  JSON.parse(server.calls[0]?.body.messages[1]?.content ?? "") as {
+    character?: string;
+    text: string;
+    known?: string[];
+  };
 
 test.each(["voice", "shorter", "mend", "go-on"] as const)("writes a text anew: %s", async (task) => {
   reply({ text: "The lamp is **lit**." });
@@ -67,7 +71,12 @@ test("finds what a text and the ledger say differently, and only what both hold"
 });
 
 test("proposes title, excerpt, tags and a description, and leaves out what cannot be used", async () => {
-  reply({ title: "A <b>lamp</b>", excerpt: "A lamp is lit.", tags: ["#night", "lamps", "x".repeat(41)], imageAlt: "A lamp." });
+  reply({
+    title: "A <b>lamp</b>",
+    excerpt: "A lamp is lit.",
+    tags: ["#night", "lamps", "x".repeat(41)],
+    imageAlt: "A lamp.",
+  });
   const { body } = await help({ task: "announce", text: "The lamp is lit.", imagePrompt: "a lamp" });
   const announcement = { title: "", excerpt: "A lamp is lit.", tags: ["night", "lamps"], imageAlt: "A lamp." };
   expect(body).toEqual({ announcement });

@@ -4,11 +4,10 @@ import { AppError } from "#contracts/errors.ts";
 import { toInertText } from "#contracts/inert-text.ts";
 import { postFields } from "#contracts/posts/post-fields.ts";
 import {
-  type Announcement,
-  type Contradiction,
   maxHelpedText,
   type RewriteTask,
-  writingHelpSchema,
+  type WritingHelp,
+  type writingHelpSchema,
 } from "#contracts/posts/writing-help.ts";
 import { tagsSchema } from "#contracts/posts/tags-schema.ts";
 import type { Content } from "../content/live-content.ts";
@@ -65,11 +64,6 @@ const toTags = (tags: readonly string[]): string[] => {
 };
 
 type Deps = { content: Pick<Content, "get">; readLedger(): Promise<StoryLedger>; signal: AbortSignal };
-
-export type WritingHelp =
-  | { text: string }
-  | { contradictions: Contradiction[]; facts: number }
-  | { announcement: Announcement };
 
 /** Has a language model help with a text of the owner. Throws an AppError whose message is for the owner. */
 export const helpWriting = async (

@@ -8,7 +8,6 @@ const startTimeoutMs = 120_000;
 // The server gives up a little before.
 const writeTimeoutMs = 180_000;
 
-export const readCharacterStatus = (signal: AbortSignal) => callAsOwner("character", { action: "status" }, { signal });
 export const keepCharacter = () => callAsOwner("character", { action: "keep" });
 export const startCharacter = (call: Extract<CharacterCall, { action: "start" | "start-from-card" }>) =>
   callAsOwner("character", call, { timeoutMs: startTimeoutMs });
