@@ -119,7 +119,8 @@ type Tables = {
   post_revisions: Table<{
     id: number; post_id: string; slug: string; title: string; excerpt: string | null; content: string;
     image_prompt: string | null; image_url: string | null; status: string; actor: string | null; created_at: string;
-    tags: string[]; image_alt: string | null; story_number: number | null; written_with: string | null; kind: string;
+    tags: string[]; image_alt: string | null; story_number: number | null; written_with: string | null;
+    kind: "post" | "page";
   }, "post_id" | "slug" | "title" | "content" | "status", "id">;
   post_tags: Table<{
     post_id: string; address: string; tag: string; position: number; published_at: string | null;

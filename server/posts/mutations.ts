@@ -23,22 +23,18 @@ export const getPost = async (context: PostWriter, id: string): Promise<AdminPos
   return post;
 };
 
-const toColumns = (data: PostData, before: AdminPost | null) => {
-  const kind = data.kind ?? before?.kind ?? postFields.kind.default;
-  const number = data.story_number === undefined ? before?.story_number : data.story_number;
-  return {
-    title: data.title,
-    content: data.content,
-    status: data.status,
-    kind,
-    story_number: (kind === "post" && number) || null,
-    tags: (data.tags === undefined ? before?.tags : data.tags) ?? [],
-    ...mapFields(nullableFieldNames, (name) => {
-      const isKept = data[name] === undefined && postFields[name].omitted === "kept";
-      return (isKept ? before?.[name] : data[name]) || null;
-    }),
-  };
-};
+const toColumns = (data: PostData, before: AdminPost | null) => ({
+  title: data.title,
+  content: data.content,
+  status: data.status,
+  kind: data.kind ?? before?.kind ?? postFields.kind.default,
+  story_number: (data.story_number === undefined ? before?.story_number : data.story_number) ?? null,
+  tags: (data.tags === undefined ? before?.tags : data.tags) ?? [],
+  ...mapFields(nullableFieldNames, (name) => {
+    const isKept = data[name] === undefined && postFields[name].omitted === "kept";
+    return (isKept ? before?.[name] : data[name]) || null;
+  }),
+});
 
 const isLive = (post: AdminPost): boolean => post.published_at !== null && Date.parse(post.published_at) <= Date.now();
 

@@ -1,8 +1,7 @@
 -- A page of the owner's own, such as an imprint: a post without a date, which no list of stories, feed, letter or webhook
--- holds. Its tags are kept, and shown nowhere.
+-- holds. Its tags and its number are kept, and shown nowhere.
 alter table public.posts add column kind text not null default 'post' check (kind in ('post', 'page'));
-alter table public.posts add constraint posts_page_has_no_number check (kind = 'post' or story_number is null);
-alter table public.post_revisions add column kind text not null default 'post';
+alter table public.post_revisions add column kind text not null default 'post' check (kind in ('post', 'page'));
 drop index public.posts_public_list;
 create index posts_public_list on public.posts (published_at desc, id desc) where status = 'published' and kind = 'post';
 create index posts_pages on public.posts (title) where status = 'published' and kind = 'page';

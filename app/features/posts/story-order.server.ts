@@ -23,6 +23,7 @@ export const listShelf = async (supabase: Client): Promise<ShelvedStory[]> => {
   const { data, error } = await supabase
     .from("posts")
     .select(columns)
+    .eq("kind", "post")
     .eq("status", "published")
     .not("story_number", "is", null)
     .order("story_number")
@@ -37,6 +38,7 @@ export const findStart = async (supabase: Client): Promise<{ label: string; path
   const { data, error } = await supabase
     .from("posts")
     .select("slug,title")
+    .eq("kind", "post")
     .eq("status", "published")
     .not("story_number", "is", null)
     .order("story_number")
