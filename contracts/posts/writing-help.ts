@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { postFields } from "./post-fields.ts";
-
-/** In characters: what a model writes anew at once, and what it reads of the text around it. */
-export const maxHelpedText = 8_000;
-export const maxTextBefore = 4_000;
+import { maxHelpedText, maxTextBefore } from "./writing-help-limits.ts";
 
 /** `voice` says a text as the character would, `mend` only mends its language, `go-on` writes what comes next. */
 export const rewriteTasks = ["voice", "shorter", "mend", "go-on"] as const;

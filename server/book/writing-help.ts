@@ -3,12 +3,8 @@ import type { StoryLedger } from "#contracts/book/story-ledger.ts";
 import { AppError } from "#contracts/errors.ts";
 import { toInertText } from "#contracts/inert-text.ts";
 import { postFields } from "#contracts/posts/post-fields.ts";
-import {
-  maxHelpedText,
-  type RewriteTask,
-  type WritingHelp,
-  type writingHelpSchema,
-} from "#contracts/posts/writing-help.ts";
+import type { RewriteTask, WritingHelp, writingHelpSchema } from "#contracts/posts/writing-help.ts";
+import { maxHelpedText } from "#contracts/posts/writing-help-limits.ts";
 import { tagsSchema } from "#contracts/posts/tags-schema.ts";
 import type { Content } from "../content/live-content.ts";
 import { addsAddress } from "../models/added-addresses.ts";

@@ -47,7 +47,9 @@ test("the owner has a selection said in the character's voice, takes it, and und
 test("the owner takes a title and tags by keyboard, and leaves the rest", async ({ page }) => {
   await openAdmin(page, "Posts");
   await page.getByRole("textbox", { name: "Content (Markdown supported)" }).fill("The lamp was on.");
-  await page.getByRole("button", { name: "Ask the model" }).press("Enter");
+  const ask = page.getByRole("button", { name: "Ask the model" });
+  await expect(ask).toBeEnabled();
+  await ask.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Ask the model" });
   await dialog.getByRole("button", { name: "Title, excerpt and tags" }).press("Enter");
   await dialog.getByRole("button", { name: "Use: Title" }).press("Enter");

@@ -8,7 +8,8 @@ import { getErrorMessage } from "#app/lib/owner/error-message.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
-import { maxHelpedText, maxTextBefore, type RewriteTask, type WritingHelp } from "#contracts/posts/writing-help.ts";
+import type { RewriteTask, WritingHelp } from "#contracts/posts/writing-help.ts";
+import { maxHelpedText, maxTextBefore } from "#contracts/posts/writing-help-limits.ts";
 import { AnnouncementList } from "./announcement-list.tsx";
 import type { PostDraft } from "./post-draft.ts";
 
