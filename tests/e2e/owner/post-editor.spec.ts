@@ -36,7 +36,9 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test("makes Markdown of what a dozen programs put on the clipboard, and takes it back in one step", async ({ page }) => {
+test("makes Markdown of what a dozen programs put on the clipboard, and takes it back in one step", async ({
+  page,
+}) => {
   await openAdmin(page);
   for (const source of sources) {
     await write(page, "Before it.|");
@@ -172,7 +174,8 @@ test("takes the events of a keyboard on the screen, and leaves input methods alo
   await openAdmin(page);
   const send = (inputType: string, isComposing: boolean, data: string | null = null) =>
     content(page).evaluate(
-      (field, given) => field.dispatchEvent(new InputEvent("beforeinput", { ...given, cancelable: true, bubbles: true })),
+      (field, given) =>
+        field.dispatchEvent(new InputEvent("beforeinput", { ...given, cancelable: true, bubbles: true })),
       { inputType, isComposing, data },
     );
   await write(page, "- one|");

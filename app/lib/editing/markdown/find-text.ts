@@ -10,13 +10,22 @@ export const findMatches = (text: string, wanted: string): number[] => {
   const isSame = lower.length === text.length && lowerWanted.length === wanted.length;
   const [within, part] = isSame ? [lower, lowerWanted] : [text, wanted];
   const matches: number[] = [];
-  for (let at = within.indexOf(part); at >= 0 && matches.length < maxMatches; at = within.indexOf(part, at + part.length))
+  for (
+    let at = within.indexOf(part);
+    at >= 0 && matches.length < maxMatches;
+    at = within.indexOf(part, at + part.length)
+  )
     matches.push(at);
   return matches;
 };
 
 /** The edit that replaces all matches, as one step; null if there are none. */
-export const replaceAllMatches = (text: string, matches: readonly number[], length: number, next: string): TextEdit | null => {
+export const replaceAllMatches = (
+  text: string,
+  matches: readonly number[],
+  length: number,
+  next: string,
+): TextEdit | null => {
   const [first] = matches;
   const last = matches.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -27,7 +36,11 @@ export const replaceAllMatches = (text: string, matches: readonly number[], leng
 const maxAround = 40;
 
 /** A match with what is around it, for one line. */
-export const showMatch = (text: string, at: number, length: number): { before: string; match: string; after: string } => ({
+export const showMatch = (
+  text: string,
+  at: number,
+  length: number,
+): { before: string; match: string; after: string } => ({
   before: text.slice(Math.max(0, at - maxAround), at).replaceAll(/\s+/g, " "),
   match: text.slice(at, at + length).replaceAll(/\s+/g, " "),
   after: text.slice(at + length, at + length + maxAround).replaceAll(/\s+/g, " "),

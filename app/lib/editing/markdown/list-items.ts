@@ -141,9 +141,26 @@ export const continueLine = (text: string, start: number, end: number): TextEdit
 };
 
 const pairs = new Map(
-  ["()", "[]", "{}", '""', "''", "``", "**", "__", "~~", "“”", "‘’", "«»", "»«", "„“", "‚‘", "「」", "『』", "（）"].map(
-    (pair) => [pair.slice(0, 1), pair.slice(1)],
-  ),
+  [
+    "()",
+    "[]",
+    "{}",
+    '""',
+    "''",
+    "``",
+    "**",
+    "__",
+    "~~",
+    "“”",
+    "‘’",
+    "«»",
+    "»«",
+    "„“",
+    "‚‘",
+    "「」",
+    "『』",
+    "（）",
+  ].map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 );
 
 /** What a bracket or a quotation mark does to a selection: it stands around it. */

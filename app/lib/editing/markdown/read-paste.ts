@@ -52,7 +52,12 @@ const splitParagraphs = (text: string): string[] =>
     .replaceAll("\u00a0", " ")
     .trim()
     .split(/\n[ \t]*\n/)
-    .map((paragraph) => paragraph.replaceAll(/ {2}\n/g, "\\\n").replaceAll(/[ \t]+/g, " ").trim());
+    .map((paragraph) =>
+      paragraph
+        .replaceAll(/ {2}\n/g, "\\\n")
+        .replaceAll(/[ \t]+/g, " ")
+        .trim(),
+    );
 
 /** Whether Markdown says something that the plain text of a clipping does not. */
 const saysMore = (markdown: string, plain: string): boolean => {
@@ -65,14 +70,9 @@ const isBlock = (markdown: string): boolean =>
   markdown.includes("\n") || /^(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |\||`{3}|~{3})/.test(markdown);
 
 /** The edit that pastes what was converted; the plain text as it is where that says the same. */
-export const pasteConverted = (
-  markdown: string,
-  plain: string,
-  text: string,
-  start: number,
-  end: number,
-): TextEdit => {
-  if (plain !== "" && (markdown === "" || !saysMore(markdown, plain))) return replaceWith(start, end, plain.replaceAll("\r\n", "\n"));
+export const pasteConverted = (markdown: string, plain: string, text: string, start: number, end: number): TextEdit => {
+  if (plain !== "" && (markdown === "" || !saysMore(markdown, plain)))
+    return replaceWith(start, end, plain.replaceAll("\r\n", "\n"));
   return isBlock(markdown) ? placeBlock(text, start, end, markdown) : replaceWith(start, end, markdown);
 };
 

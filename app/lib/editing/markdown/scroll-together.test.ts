@@ -10,7 +10,9 @@ const blocks = [
 const total = 840;
 
 test("finds where a share of the text is shown, however high its pictures are", () => {
-  expect([0, 0.2, 0.4, 0.5, 0.8, 1].map((share) => toHeight(blocks, total, share))).toEqual([0, 60, 110, 420, 780, 840]);
+  expect([0, 0.2, 0.4, 0.5, 0.8, 1].map((share) => toHeight(blocks, total, share))).toEqual([
+    0, 60, 110, 420, 780, 840,
+  ]);
 });
 
 test("finds the share of the text that is shown at a height, also between two parts of it", () => {

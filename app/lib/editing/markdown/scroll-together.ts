@@ -32,7 +32,8 @@ export const toShare = (blocks: readonly Block[], total: number, height: number)
   let before = 0;
   for (const block of blocks) {
     if (height < block.top) return before / all;
-    if (height <= block.top + block.height) return (before + (block.weight * (height - block.top)) / (block.height || 1)) / all;
+    if (height <= block.top + block.height)
+      return (before + (block.weight * (height - block.top)) / (block.height || 1)) / all;
     before += block.weight;
   }
   return 1;

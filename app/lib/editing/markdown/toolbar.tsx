@@ -74,12 +74,7 @@ export const Toolbar = ({ controls, open, onFormat, onImages, onBar }: ToolbarPr
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons are focusable
     <div role="toolbar" aria-label="Formatting" aria-controls={controls} onKeyDown={moveFocus} className="contents">
       {renderTools(marks)}
-      <IconButton
-        label="Link to a story"
-        tabIndex={-1}
-        pressed={open === "story"}
-        onClick={() => onBar("story")}
-      >
+      <IconButton label="Link to a story" tabIndex={-1} pressed={open === "story"} onClick={() => onBar("story")}>
         <BookOpen aria-hidden />
       </IconButton>
       {renderTools(blocks)}

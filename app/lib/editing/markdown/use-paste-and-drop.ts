@@ -70,8 +70,8 @@ export const usePasteAndDrop = (field: RefObject<HTMLTextAreaElement | null>) =>
       const files = pasted.pictures.map(
         (picture) => picture && new File([picture.bytes], "picture", { type: picture.type }),
       );
-      const addresses = await upload(files);
-      const content = addresses.reduce((text, address, index) => placePicture(text, index, address), pasted.content);
+      let { content } = pasted;
+      for (const [index, address] of (await upload(files)).entries()) content = placePicture(content, index, address);
       await place.fill((text, from, to) => pasteConverted(content, plain, text, from, to));
       const { losses, picturesElsewhere } = pasted;
       const notes =
