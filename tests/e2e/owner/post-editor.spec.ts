@@ -112,8 +112,8 @@ test("puts a picture in when it is uploaded, where it belongs, and takes it back
   release();
   await expect(content(page)).toHaveValue(/^Look\. Here: !\[a lamp\]\(\/\S+\)$/);
   await expect(page.getByText("Uploading 1 picture…")).toHaveCount(0);
-  await page.keyboard.type("Now: ");
-  await expect(content(page)).toHaveValue(/^Look\. Now: Here: !/);
+  await page.keyboard.type("X");
+  await expect(content(page)).toHaveValue(/^Look\. XHere: !/);
   await press(page, "Control+z", "Control+z");
   await expect(content(page)).toHaveValue("Look. Here: ");
 });
@@ -136,7 +136,10 @@ test("goes on with lists, tasks and quotes, moves items by Tab, and lets go with
   await write(page, "> said|");
   await press(page, "Enter");
   await page.keyboard.type("more");
-  await press(page, "Shift+Enter", "Control+z", "Enter", "Enter");
+  await press(page, "Shift+Enter");
+  await expect(content(page)).toHaveValue("> said\n> more\n");
+  await write(page, "> said\n> more|");
+  await press(page, "Enter", "Enter");
   await expect(content(page)).toHaveValue("> said\n> more\n");
   await write(page, "- a\n- b|");
   await press(page, "Tab");
