@@ -6,9 +6,7 @@ export const readMarked = (marked: string): { text: string; start: number; end: 
   const [open, close] = isCaret ? ["|", "|"] : ["‹", "›"];
   const start = Math.max(0, marked.lastIndexOf(open));
   const end = isCaret ? start : marked.indexOf(close) - 1;
-  const text = isCaret
-    ? marked.slice(0, start) + marked.slice(start + 1)
-    : marked.replace(open, "").replace(close, "");
+  const text = isCaret ? marked.slice(0, start) + marked.slice(start + 1) : marked.replace(open, "").replace(close, "");
   return { text, start, end };
 };
 

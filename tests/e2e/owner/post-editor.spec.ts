@@ -36,7 +36,9 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test("makes Markdown of what a dozen programs put on the clipboard, and takes it back in one step", async ({ page }) => {
+test("makes Markdown of what a dozen programs put on the clipboard, and takes it back in one step", async ({
+  page,
+}) => {
   await openAdmin(page);
   for (const source of sources) {
     await write(page, "Before it.|");
@@ -110,8 +112,8 @@ test("puts a picture in when it is uploaded, where it belongs, and takes it back
   release();
   await expect(content(page)).toHaveValue(/^Look\. Here: !\[a lamp\]\(\/\S+\)$/);
   await expect(page.getByText("Uploading 1 picture…")).toHaveCount(0);
-  await page.keyboard.type("Now: ");
-  await expect(content(page)).toHaveValue(/^Look\. Now: Here: !/);
+  await page.keyboard.type("X");
+  await expect(content(page)).toHaveValue(/^Look\. XHere: !/);
   await press(page, "Control+z", "Control+z");
   await expect(content(page)).toHaveValue("Look. Here: ");
 });
@@ -134,7 +136,10 @@ test("goes on with lists, tasks and quotes, moves items by Tab, and lets go with
   await write(page, "> said|");
   await press(page, "Enter");
   await page.keyboard.type("more");
-  await press(page, "Shift+Enter", "Control+z", "Enter", "Enter");
+  await press(page, "Shift+Enter");
+  await expect(content(page)).toHaveValue("> said\n> more\n");
+  await write(page, "> said\n> more|");
+  await press(page, "Enter", "Enter");
   await expect(content(page)).toHaveValue("> said\n> more\n");
   await write(page, "- a\n- b|");
   await press(page, "Tab");
@@ -172,7 +177,8 @@ test("takes the events of a keyboard on the screen, and leaves input methods alo
   await openAdmin(page);
   const send = (inputType: string, isComposing: boolean, data: string | null = null) =>
     content(page).evaluate(
-      (field, given) => field.dispatchEvent(new InputEvent("beforeinput", { ...given, cancelable: true, bubbles: true })),
+      (field, given) =>
+        field.dispatchEvent(new InputEvent("beforeinput", { ...given, cancelable: true, bubbles: true })),
       { inputType, isComposing, data },
     );
   await write(page, "- one|");

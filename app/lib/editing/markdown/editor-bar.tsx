@@ -11,15 +11,14 @@ export const EditorBar = ({ label, onClose, children }: EditorBarProps) => {
     onClose();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its fields are focusable
-    <div
-      role="search"
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields are interactive
+    <search
       aria-label={label}
       onKeyDown={closeOnEscape}
-      className="relative grid gap-4 rounded-md border border-line bg-glass p-4 pe-14"
+      className="relative block rounded-md border border-line bg-glass p-4 sm:pe-14"
     >
-      {children}
-      <CloseButton className="absolute end-1 top-1" onClick={onClose} />
-    </div>
+      <div className="grid grid-cols-1 gap-4">{children}</div>
+      <CloseButton className="absolute end-0 top-0" onClick={onClose} />
+    </search>
   );
 };

@@ -118,7 +118,7 @@ export const FindBar = ({ field, settled, onClose }: FindBarProps) => {
           ) : shown ? (
             <>
               <span>{`${shown.number} of ${count}: …${shown.before}`}</span>
-              <mark>{shown.match}</mark>
+              <mark className="rounded-sm bg-accent-subtle text-accent">{shown.match}</mark>
               <span>{`${shown.after}…`}</span>
             </>
           ) : (

@@ -39,6 +39,16 @@ const WordCount = ({ content }: { content: string }) => (
   </span>
 );
 
+const Hint = () => (
+  <span>
+    <span className="pointer-coarse:hidden">
+      Ctrl+B bold, Ctrl+I italic, Ctrl+K link, Ctrl+Shift+K link to a story, Ctrl+Shift+H find and replace, Ctrl+S save.
+      In a list Tab moves an item; Escape, then Tab, leaves the text.{" "}
+    </span>
+    <span>Drop or paste images and formatted text anywhere.</span>
+  </span>
+);
+
 export const MarkdownEditor = ({
   id,
   label,
@@ -54,7 +64,7 @@ export const MarkdownEditor = ({
   const field = useRef<HTMLTextAreaElement>(null);
   const [showsPreview, setShowsPreview] = useState(() => !isNarrow && matchMedia("(min-width: 64rem)").matches);
   const [bar, setBar] = useState<EditorBarName | null>(null);
-  const { addAll, handlers, isOver, isPlain, waiting } = usePasteAndDrop(field);
+  const { addAll, handlers, isOver, waiting, watchKeys } = usePasteAndDrop(field);
   useEffect(() => (field.current ? attachTyping(field.current) : undefined), []);
 
   const edit = (makeEdit: (text: string, start: number, end: number) => TextEdit) => {
@@ -68,7 +78,7 @@ export const MarkdownEditor = ({
   };
   const handleKey = (event: KeyboardEvent) => {
     const key = `${event.shiftKey ? "Shift+" : ""}${event.key.toLowerCase()}`;
-    isPlain.current = key === "Shift+v" && (event.ctrlKey || event.metaKey);
+    watchKeys(event);
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.nativeEvent.isComposing) return;
     const [kind, opened] = [shortcuts[key], barShortcuts[key]];
     if (!kind && !opened && key !== "s") return;
@@ -79,10 +89,7 @@ export const MarkdownEditor = ({
   };
   const help = (
     <span className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-      <span>
-        {hint ??
-          "Ctrl+B bold, Ctrl+I italic, Ctrl+K link, Ctrl+Shift+K link to a story, Ctrl+Shift+H find and replace, Ctrl+S save. In a list Tab moves an item; Escape, then Tab, leaves the text. Drop or paste images and formatted text anywhere."}
-      </span>
+      {hint ? <span>{hint}</span> : <Hint />}
       <output>{waiting > 0 ? `Uploading ${waiting === 1 ? "1 picture" : `${waiting} pictures`}…` : ""}</output>
       <WordCount content={settled} />
     </span>
@@ -91,7 +98,7 @@ export const MarkdownEditor = ({
   return (
     <FormField id={id} label={label} hint={help} error={error} required={required}>
       {(ids) => (
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           {/* The tools and "Preview" share their rows. */}
           <div className="-mx-1 flex flex-wrap items-center">
             <Toolbar
@@ -134,7 +141,6 @@ export const MarkdownEditor = ({
               placeholder={isNarrow ? undefined : "Once upon a time…"}
               onInput={(event) => onType(event.currentTarget.value)}
               onKeyDown={handleKey}
-              onKeyUp={() => (isPlain.current = false)}
               className={`input h-[26rem] px-5 py-5 text-reading leading-[1.75] ${isNarrow ? "resize-y" : "resize-none lg:h-full"} ${isOver ? "border-accent bg-accent-subtle" : ""}`}
             />
             {showsPreview && <Preview field={field} content={settled} />}

@@ -53,6 +53,35 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   next?.focus();
 };
 
+type ImagePickerProps = {
+  label: string;
+  Icon: typeof Bold;
+  multiple: boolean;
+  onImages: (files: File[]) => void;
+};
+
+const ImagePicker = ({ label, Icon, multiple, onImages }: ImagePickerProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton label={label} tabIndex={-1} onClick={() => input.current?.click()}>
+        <Icon aria-hidden />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        accept={acceptedImages}
+        multiple={multiple}
+        hidden
+        onChange={(event) => {
+          onImages([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+};
+
 type ToolbarProps = {
   controls: string;
   open: EditorBarName | null;
@@ -62,8 +91,6 @@ type ToolbarProps = {
 };
 
 export const Toolbar = ({ controls, open, onFormat, onImages, onBar }: ToolbarProps) => {
-  const picker = useRef<HTMLInputElement>(null);
-  const gallery = useRef<HTMLInputElement>(null);
   const renderTools = (tools: typeof marks) =>
     tools.map(([format, label, Icon]) => (
       <IconButton key={format} label={label} tabIndex={format === "bold" ? 0 : -1} onClick={() => onFormat(format)}>
@@ -78,29 +105,11 @@ export const Toolbar = ({ controls, open, onFormat, onImages, onBar }: ToolbarPr
         <BookOpen aria-hidden />
       </IconButton>
       {renderTools(blocks)}
-      <IconButton label="Insert image" tabIndex={-1} onClick={() => picker.current?.click()}>
-        <ImagePlus aria-hidden />
-      </IconButton>
-      <IconButton label="Gallery" tabIndex={-1} onClick={() => gallery.current?.click()}>
-        <Images aria-hidden />
-      </IconButton>
+      <ImagePicker label="Insert image" Icon={ImagePlus} multiple={false} onImages={onImages} />
+      <ImagePicker label="Gallery" Icon={Images} multiple onImages={onImages} />
       <IconButton label="Find and replace" tabIndex={-1} pressed={open === "find"} onClick={() => onBar("find")}>
         <TextSearch aria-hidden />
       </IconButton>
-      {[picker, gallery].map((input) => (
-        <input
-          key={input === gallery ? "gallery" : "picture"}
-          ref={input}
-          type="file"
-          accept={acceptedImages}
-          multiple={input === gallery}
-          hidden
-          onChange={(event) => {
-            onImages([...(event.currentTarget.files ?? [])]);
-            event.currentTarget.value = "";
-          }}
-        />
-      ))}
     </div>
   );
 };

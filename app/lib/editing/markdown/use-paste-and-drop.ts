@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, type RefObject, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { isImageFile } from "#contracts/images/image-files.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { showError } from "#app/lib/owner/error-message.ts";
@@ -70,8 +70,8 @@ export const usePasteAndDrop = (field: RefObject<HTMLTextAreaElement | null>) =>
       const files = pasted.pictures.map(
         (picture) => picture && new File([picture.bytes], "picture", { type: picture.type }),
       );
-      const addresses = await upload(files);
-      const content = addresses.reduce((text, address, index) => placePicture(text, index, address), pasted.content);
+      let { content } = pasted;
+      for (const [index, address] of (await upload(files)).entries()) content = placePicture(content, index, address);
       await place.fill((text, from, to) => pasteConverted(content, plain, text, from, to));
       const { losses, picturesElsewhere } = pasted;
       const notes =
@@ -113,9 +113,14 @@ export const usePasteAndDrop = (field: RefObject<HTMLTextAreaElement | null>) =>
     /** How many pictures are being uploaded. */
     waiting,
     addAll,
-    /** Whether the keys for pasting without formatting are down: not every browser then keeps it away. */
-    isPlain,
+    /** Notes whether the keys for pasting without formatting are down: not every browser then keeps it away. */
+    watchKeys: ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      isPlain.current = key.toLowerCase() === "v" && shiftKey && (ctrlKey || metaKey);
+    },
     handlers: {
+      onKeyUp: () => {
+        isPlain.current = false;
+      },
       onPaste: paste,
       onDragOver: (event: DragEvent) => {
         if (!event.dataTransfer.types.includes("Files")) return;
