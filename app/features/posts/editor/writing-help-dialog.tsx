@@ -122,7 +122,8 @@ export const WritingHelpDialog = ({ passage, name, draft, onChange, onClose }: W
       }
     >
       <div className="grid gap-5">
-        <div role="group" aria-label="What it is to do" className="flex flex-wrap gap-2">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">What it is to do</legend>
           {listTasks(name).map(([one, label]) => (
             <Button
               key={one}
@@ -138,7 +139,7 @@ export const WritingHelpDialog = ({ passage, name, draft, onChange, onClose }: W
               {label}
             </Button>
           ))}
-        </div>
+        </fieldset>
         <output className="empty:absolute">{isPending && <Progress label="Writing…" value={null} />}</output>
         {(error ?? problem) && (
           <p role="alert" className="text-sm font-medium text-danger">
