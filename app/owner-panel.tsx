@@ -6,7 +6,7 @@ import { BackupTab } from "./features/backup/backup-tab.tsx";
 import { BookEngineCard } from "./features/book/book-engine-card.tsx";
 import { SettingsCard } from "./features/book/settings-card.tsx";
 import { type EngineSettingsState, useEngineSettings } from "./features/book/use-engine-settings.ts";
-import { LazyCharacterTab } from "./features/character/lazy-character-tab.tsx";
+import { LazyCharacterTab, LazyPagesTab } from "./features/character/lazy-character-tab.tsx";
 import { type BeginningStep, justStarted } from "./features/character/start/beginning.ts";
 import { useCharacterStatus } from "./features/character/start/use-character-status.ts";
 import { WhoseSite } from "./features/character/start/whose-site.tsx";
@@ -158,6 +158,7 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
             label: "Site",
             parts: [
               { value: "settings", label: "Settings", content: siteSettings },
+              { value: "pages", label: "Pages and menu", content: <LazyPagesTab /> },
               { value: "health", label: "Health", content: <HealthTab /> },
               { value: "backup", label: "Content backup", content: <BackupTab /> },
               { value: "integrations", label: "Integrations", content: <LazyIntegrations part="tab" /> },
