@@ -87,7 +87,5 @@ const toVeilCss = (look: Look, portrait: Record<Scheme, string>): string => {
 /** The rules for the portrait of the landing page: the veils that it needs, and what of it stays in sight. */
 export const toPortraitCss = (look: Look, portrait: Record<Scheme, string> & { focus?: Point | undefined }): string => {
   const { focus } = portrait;
-  return (
-    toVeilCss(look, portrait) + (focus ? `[data-part=image] img{object-position:${focus.x}% ${focus.y}%}` : "")
-  );
+  return toVeilCss(look, portrait) + (focus ? `[data-part=image] img{object-position:${focus.x}% ${focus.y}%}` : "");
 };

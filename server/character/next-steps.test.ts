@@ -59,7 +59,10 @@ test("a story counts once it is published", async () => {
   const { data } = await posts.insert({ title: "One", content: "Words", slug: "one" }).select("id").throwOnError();
   expect(await readState("story")).toBe("draft");
   const published = { status: "published" as const, published_at: "2026-01-01T00:00:00Z" };
-  await posts.update(published).eq("id", data?.[0]?.id ?? "").throwOnError();
+  await posts
+    .update(published)
+    .eq("id", data?.[0]?.id ?? "")
+    .throwOnError();
   expect(await readState("story")).toBe("done");
 });
 

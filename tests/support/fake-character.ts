@@ -74,7 +74,14 @@ type FakeOptions = { status?: Partial<CharacterStatus>; plan?: Partial<CardPlan>
 /** The functions by which a character begins and leaves, in memory. */
 export const createFakeCharacter = ({ status: given, plan }: FakeOptions = {}) => {
   const content = createFakeContentAdmin([character]);
-  const status: CharacterStatus = { isChosen: false, texts: "shipped", name: "Chloe", canWrite: false, next: null, ...given };
+  const status: CharacterStatus = {
+    isChosen: false,
+    texts: "shipped",
+    name: "Chloe",
+    canWrite: false,
+    next: null,
+    ...given,
+  };
   const calls: { name: string; body: unknown }[] = [];
   let refusal: Refusal | null = null;
   let wait: Promise<unknown> = Promise.resolve();

@@ -100,7 +100,13 @@ const extract = async ({ image, width, height }: Picture, part: Box): Promise<Sh
     width: Math.max(1, Math.min(width - left, Math.round(part.width))),
     height: Math.max(1, Math.min(height - top, Math.round(part.height))),
   };
-  return sharp(await image.clone().extract({ left, top, ...size }).png({ compressionLevel: 1 }).toBuffer());
+  return sharp(
+    await image
+      .clone()
+      .extract({ left, top, ...size })
+      .png({ compressionLevel: 1 })
+      .toBuffer(),
+  );
 };
 
 /** A part of the full height of a wide picture around its focus, or where most is going on. */

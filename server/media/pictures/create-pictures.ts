@@ -24,11 +24,7 @@ const split = (bytes: Buffer): Buffer[] => {
 type Created = Omit<DrawnPictures, "files"> & { files: { file: PictureFile; bytes: Buffer }[] };
 
 /** All files of a picture of the character, drawn in a separate process; throws AppError. */
-export const createPictures = async (
-  kind: PictureKind,
-  source: Uint8Array,
-  frame?: PictureFrame,
-): Promise<Created> => {
+export const createPictures = async (kind: PictureKind, source: Uint8Array, frame?: PictureFrame): Promise<Created> => {
   const problem = findTypeProblem(source);
   if (problem !== null) throw invalid(problem);
   const asked = frame ? [kind, JSON.stringify(frame)] : [kind];

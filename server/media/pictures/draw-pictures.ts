@@ -86,7 +86,11 @@ const cutOut = async ({ image, width, height }: Picture, { crop, focus }: Pictur
     width: Math.min(width - left, Math.max(1, Math.round(crop.width * width))),
     height: Math.min(height - top, Math.max(1, Math.round(crop.height * height))),
   };
-  const cut = await image.clone().extract({ left, top, ...size }).raw().toBuffer({ resolveWithObject: true });
+  const cut = await image
+    .clone()
+    .extract({ left, top, ...size })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const at = { x: focus.x * width - left, y: focus.y * height - top };
   return { image: sharp(cut.data, { raw: cut.info }), ...size, focus: at };
 };

@@ -11,13 +11,11 @@ const ownMedia = "/media/own/";
 const hashLength = 24;
 
 /** Where the whole picture is of which a portrait was made. */
-const toOriginal = (portrait: string): string =>
-  `${portrait.slice(0, ownMedia.length + hashLength)}-original.webp`;
+const toOriginal = (portrait: string): string => `${portrait.slice(0, ownMedia.length + hashLength)}-original.webp`;
 
 const fetchOriginal = async (portrait: string): Promise<File> => {
   const response = await fetch(toOriginal(portrait));
-  if (!response.ok)
-    throw new AppError("not_found", "The whole picture is not here any more. Please choose it again.");
+  if (!response.ok) throw new AppError("not_found", "The whole picture is not here any more. Please choose it again.");
   return new File([await response.blob()], "portrait.webp", { type: "image/webp" });
 };
 

@@ -22,10 +22,7 @@ const toFrame = (crop: Box, { x, y }: Point): PictureFrame => ({
 
 /** All distances are shares of the picture. The focus stays in the part. */
 export const moveCrop = ({ crop, focus }: PictureFrame, by: Point): PictureFrame =>
-  toFrame(
-    { ...crop, x: clamp(crop.x + by.x, 0, 1 - crop.width), y: clamp(crop.y + by.y, 0, 1 - crop.height) },
-    focus,
-  );
+  toFrame({ ...crop, x: clamp(crop.x + by.x, 0, 1 - crop.width), y: clamp(crop.y + by.y, 0, 1 - crop.height) }, focus);
 
 export type Side = "start" | "end";
 export type Corner = { x: Side; y: Side };
