@@ -18,6 +18,8 @@ export const personaSchema = defineContent("persona.json", {
 export const siteSchema = defineContent("site.json", {
   description: pageMeta.description,
   author: line,
+  /** On the card before the panel. */
+  panelNote: line.meta({ title: "Before the panel, where no login is needed" }),
   locale: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, "must look like en-US"),
   blog: z.strictObject({
     heading: line,
