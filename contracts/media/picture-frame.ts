@@ -27,7 +27,7 @@ export const placeAround = (whole: Size, { width, height }: Size, focus: Point):
 });
 
 /** The largest part with that shape (width by height). */
-export const fitShape = ({ width, height }: Size, shape: number): Size =>
+const fitShape = ({ width, height }: Size, shape: number): Size =>
   width / height > shape ? { width: height * shape, height } : { width, height: width / shape };
 
 /** What the landing page has of a portrait; null where it has all of it, with room at its sides. */

@@ -20,7 +20,7 @@ const open = async () => {
     { name: "navigation", schema: toSchema(navigationSchema), shipped: navigation },
   ]);
   vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
-    const { status, body } = content.handle(JSON.parse(String(init.body)) as Parameters<typeof content.handle>[0]);
+    const { status, body } = content.handle(JSON.parse(init.body as string) as Parameters<typeof content.handle>[0]);
     return Response.json(body, { status });
   });
   render(

@@ -24,7 +24,7 @@ const toFrame = (crop: Box, { x, y }: Point): PictureFrame => ({
 export const moveCrop = ({ crop, focus }: PictureFrame, by: Point): PictureFrame =>
   toFrame({ ...crop, x: clamp(crop.x + by.x, 0, 1 - crop.width), y: clamp(crop.y + by.y, 0, 1 - crop.height) }, focus);
 
-export type Side = "start" | "end";
+type Side = "start" | "end";
 export type Corner = { x: Side; y: Side };
 
 const moveEdge = (start: number, length: number, side: Side, by: number): [start: number, length: number] => {
