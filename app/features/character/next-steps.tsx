@@ -79,7 +79,7 @@ const Item = ({ step, state, onGo, onChecked }: ItemProps) => {
     <li className="flex items-start gap-3 border-t border-line py-3 first:border-t-0">
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${isDone ? "text-success" : "text-foreground-muted"}`} />
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="min-w-0 basis-72">
+        <p className="min-w-0 grow basis-72">
           <span className="font-semibold">{title}</span>
           {isDone ? (
             <span className="ms-2 text-foreground-muted">Done</span>
