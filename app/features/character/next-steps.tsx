@@ -48,8 +48,8 @@ const steps: Record<Step, StepTexts> = {
   },
   address: {
     title: "An address",
-    text: "Only this machine reaches the site. Others do when SITE_URL is the address that they are to use.",
-    action: "See the address",
+    text: "Only this machine reaches the site. Give it the address that visitors are to use.",
+    action: "Set the address",
     part: "settings",
   },
   backup: {
