@@ -6,7 +6,8 @@ import { BackupTab } from "./features/backup/backup-tab.tsx";
 import { BookEngineCard } from "./features/book/book-engine-card.tsx";
 import { SettingsCard } from "./features/book/settings-card.tsx";
 import { type EngineSettingsState, useEngineSettings } from "./features/book/use-engine-settings.ts";
-import { LazyCharacterTab } from "./features/character/lazy-character-tab.tsx";
+import { LazyCharacterTab, LazyPagesTab } from "./features/character/lazy-character-tab.tsx";
+import { NextSteps } from "./features/character/next-steps.tsx";
 import { type BeginningStep, justStarted } from "./features/character/start/beginning.ts";
 import { useCharacterStatus } from "./lib/owner/use-character-status.ts";
 import { WhoseSite } from "./features/character/start/whose-site.tsx";
@@ -100,9 +101,10 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
       mode={mode}
       isReady={!isPending || failureCount > 0}
       onLeave={onLeave}
-      toQuestion={(active, showPart) =>
+      toQuestion={(active, { showPart, openPart }) => [
         active !== "character" && (
           <WhoseSite
+            key="whose"
             isDismissible
             className="mb-6 sm:mb-8"
             onBegin={(how) => {
@@ -110,11 +112,11 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
               showPart("character");
             }}
           />
-        )
-      }
+        ),
+        beginning === null && <NextSteps key="next" className="mb-6 sm:mb-8" onOpen={openPart} />,
+      ]}
       toRooms={(waiting, openPart) => {
-        const startWriting = () => openPart("writing");
-        const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onWrite={startWriting} />;
+        const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onLeave={openPart} />;
         const siteSettings = (
           <div className="grid gap-8">
             {mode === "secret" && <SettingsCard state={settings} className="max-w-xl" />}
@@ -158,6 +160,7 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
             label: "Site",
             parts: [
               { value: "settings", label: "Settings", content: siteSettings },
+              { value: "pages", label: "Pages and menu", content: <LazyPagesTab /> },
               { value: "health", label: "Health", content: <HealthTab /> },
               { value: "backup", label: "Content backup", content: <BackupTab /> },
               { value: "integrations", label: "Integrations", content: <LazyIntegrations part="tab" /> },

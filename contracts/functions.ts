@@ -123,7 +123,7 @@ export type Functions = {
     | Action<ContentAdminRequest, "search", { matches: ContentMatch[] }>
     | Action<ContentAdminRequest, "preview-key", { key: string }>;
   character:
-    | Action<CharacterCall, "status", CharacterStatus>
+    | Action<CharacterCall, "status" | "mark-next", CharacterStatus>
     | Action<CharacterCall, "keep" | "start" | "start-from-card", StartedCharacter>
     | Action<CharacterCall, "propose", ProposedTexts>;
   "write-texts": Takes<WriteTextsCall, WrittenTexts>;

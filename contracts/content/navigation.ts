@@ -3,10 +3,12 @@ import { defineContent } from "./define-content.ts";
 import { isSiteAddress } from "../site-addresses.ts";
 import { line, pageLink } from "./fields.ts";
 
-const siteLink = pageLink.refine(({ to }) => isSiteAddress(to), {
-  path: ["to"],
-  message: "is not a page of this site (contracts/site-pages.ts lists them)",
-});
+const siteLink = pageLink
+  .refine(({ to }) => isSiteAddress(to), {
+    path: ["to"],
+    message: "is not a page of this site (contracts/site-pages.ts lists them)",
+  })
+  .meta({ "x-kind": "link", title: "Link" });
 
 const loadFailure = z.strictObject({
   title: line,

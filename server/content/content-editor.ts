@@ -127,8 +127,8 @@ export const createContentEditor = (content: LiveContent) => {
   const toShownAgain = async (reader: Reader, shown: readonly HideablePage[]): Promise<DocumentChange> => {
     const stored = await findStored(reader, "pages");
     const withoutShown = (patch: unknown) => {
-      const { hidden } = toValue("pages", patch) as Pages;
-      return toPatch("pages", { hidden: hidden.filter((page) => !shown.includes(page)) });
+      const pages = toValue("pages", patch) as Pages;
+      return toPatch("pages", { ...pages, hidden: pages.hidden.filter((page) => !shown.includes(page)) });
     };
     return {
       version: stored?.version ?? 0,

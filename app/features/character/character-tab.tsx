@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useStore } from "#app/lib/storage/external-store.ts";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { ContentDocument, ContentMatch } from "#contracts/content/content-admin.ts";
 import { LoadError } from "#app/lib/owner/load-error.tsx";
 import { listDocuments } from "./api/content-admin.ts";
-import type { Path } from "./document/json-path.ts";
+import { type CharacterPlace, characterPlace } from "./character-place.ts";
 import { DocumentScreen } from "./document-screen.tsx";
 import { DocumentList } from "./overview/document-list.tsx";
 import { DraftList } from "./overview/draft-list.tsx";
@@ -17,10 +18,9 @@ import { WhoseSite } from "./start/whose-site.tsx";
 import { TakeOut } from "./take-out/take-out.tsx";
 import { useKeepSaved } from "./use-document-editor.ts";
 
-type Opened = { name: string; title: string; focusPath: Path | null };
 type OverviewProps = {
   /** What the owner comes back from: a document or a beginning. */ left: string | null;
-  onOpen: (opened: Opened) => void;
+  onOpen: (place: CharacterPlace) => void;
   onBegin: (how: Beginning) => void;
 };
 
@@ -71,25 +71,21 @@ const Overview = ({ left, onOpen, onBegin }: OverviewProps) => {
 export type CharacterTabProps = {
   /** Where the owner is in beginning with another character; null if nowhere. */ beginning: BeginningStep | null;
   onBeginning: (step: BeginningStep | null) => void;
-  /** Goes to where stories are written. */ onWrite: () => void;
+  /** Opens another part of the panel. */ onLeave: (part: string) => void;
 };
 
 /** The tab in which the owner changes what the site says: what matters first, then every text. */
-export const CharacterTab = ({ beginning, onBeginning, onWrite }: CharacterTabProps) => {
-  const [opened, setOpened] = useState<Opened | null>(null);
+export const CharacterTab = ({ beginning, onBeginning, onLeave }: CharacterTabProps) => {
+  const place = useStore(characterPlace);
   const [left, setLeft] = useState<string | null>(null);
   useKeepSaved();
   const goBack = () => {
-    setLeft(opened?.name ?? null);
-    setOpened(null);
-  };
-  const open = (document: Opened) => {
-    onBeginning(null);
-    setOpened(document);
+    setLeft(place !== null && place !== "portrait" ? place.name : null);
+    characterPlace.setState(null);
   };
   const openStep = (step: BeginningStep | null) => {
     if (step === null) setLeft(typeof beginning === "string" ? beginning : "persona");
-    setOpened(null);
+    characterPlace.setState(null);
     onBeginning(step);
   };
   if (beginning)
@@ -97,16 +93,15 @@ export const CharacterTab = ({ beginning, onBeginning, onWrite }: CharacterTabPr
       <StartScreen
         step={beginning}
         onStep={openStep}
-        onOpen={(name, title) => open({ name, title, focusPath: name === "pictures" ? ["hero", "dark"] : null })}
-        onWrite={() => {
+        onLeave={(part) => {
           onBeginning(null);
-          onWrite();
+          onLeave(part);
         }}
       />
     );
-  return opened ? (
-    <DocumentScreen key={opened.name} {...opened} onBack={goBack} />
+  return place !== null && place !== "portrait" ? (
+    <DocumentScreen key={place.name} {...place} onBack={goBack} />
   ) : (
-    <Overview left={left} onOpen={open} onBegin={openStep} />
+    <Overview left={left} onOpen={characterPlace.setState} onBegin={openStep} />
   );
 };

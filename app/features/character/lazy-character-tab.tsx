@@ -8,9 +8,21 @@ const loadTab = async () => {
   return (props: CharacterTabProps) => <CharacterTab {...props} />;
 };
 
-/** The tab, whose scripts are fetched when it is opened. */
-export const LazyCharacterTab = (props: CharacterTabProps) => {
-  const { render, failure } = useLazyComponent<CharacterTabProps>(true, loadTab);
+const loadPages = async () => {
+  const { PagesTab } = await import("./pages/pages-tab.tsx");
+  return () => <PagesTab />;
+};
+
+type Lazy<Props> = ReturnType<typeof useLazyComponent<Props>>;
+
+const show = <Props,>({ render, failure }: Lazy<Props>, props: Props) => {
   if (render) return render(props);
   return failure ? <LoadFailure failure={failure} /> : <Skeleton className="h-96 w-full" />;
 };
+
+/** The tab, whose scripts are fetched when it is opened. */
+export const LazyCharacterTab = (props: CharacterTabProps) =>
+  show(useLazyComponent<CharacterTabProps>(true, loadTab), props);
+
+/** As `LazyCharacterTab`. */
+export const LazyPagesTab = () => show(useLazyComponent<object>(true, loadPages), {});

@@ -186,6 +186,6 @@ test("leads to the switches of the pages", async () => {
   const { openTab } = await open();
   fireEvent.click(screen.getByRole("button", { name: "Console and access" }));
   expect(document.activeElement?.textContent).toBe("Console and access");
-  fireEvent.click(screen.getByRole("button", { name: "Open “Character”" }));
-  expect(openTab).toHaveBeenCalledWith("character");
+  fireEvent.click(screen.getByRole("button", { name: "Open “Pages and menu”" }));
+  expect(openTab).toHaveBeenCalledWith("pages");
 });

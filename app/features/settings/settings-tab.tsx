@@ -36,16 +36,15 @@ const SiteAddressCard = () => (
   </Card>
 );
 
-/** Switches of pages are texts of the character. */
 const PageSwitches = ({ openTab }: SettingsTabProps) => (
   <div className="grid gap-3">
     <p className="text-sm text-foreground-muted">
-      Whether the site has a console at all, and whether it keeps what visitors send as feedback, are switches of its
-      pages: in “Character”, under “Pages” and “Feedback”.
+      Whether the site has a console at all is a switch of its pages. Whether it keeps what visitors send as feedback is
+      one of the texts in “Character”, under “Feedback”.
     </p>
     <div>
-      <Button variant="glass" size="sm" onClick={() => openTab("character")}>
-        Open “Character”
+      <Button variant="glass" size="sm" onClick={() => openTab("pages")}>
+        Open “Pages and menu”
       </Button>
     </div>
   </div>

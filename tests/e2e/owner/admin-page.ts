@@ -5,7 +5,7 @@ const rooms = {
   Character: [],
   Inbox: ["Access requests", "Feedback", "Typos", "Chat reports", "Pictures", "Email"],
   Book: [],
-  Site: ["Settings", "Health", "Content backup", "Integrations", "Audit log"],
+  Site: ["Settings", "Pages and menu", "Health", "Content backup", "Integrations", "Audit log"],
 } as const;
 type RoomName = keyof typeof rooms;
 export type PartName = RoomName | (typeof rooms)[RoomName][number];

@@ -37,7 +37,10 @@ type AdminPanelProps = {
   /** `openPart` moves the focus to the heading. */
   toRooms: (waiting: Partial<AdminStatus["waiting"]>, openPart: (part: string) => void) => readonly [Room, ...Room[]];
   /** Stands above the rooms. */
-  toQuestion: (active: string, showPart: (part: string) => void) => Elements;
+  toQuestion: (
+    active: string,
+    open: { showPart: (part: string) => void; /** As in `toRooms`. */ openPart: (part: string) => void },
+  ) => Elements;
   onLeave: () => void;
 };
 
@@ -119,7 +122,7 @@ export const AdminPanel = ({ mode, isReady, toRooms, toQuestion, onLeave }: Admi
         </div>
       </header>
       <SiteNotices notices={notices} onOpen={openPart} />
-      {isComplete && toQuestion(active, showPart)}
+      {isComplete && toQuestion(active, { showPart, openPart })}
       {isComplete ? (
         <Tabs
           tabs={rooms.map((one) => toTab(one, active, showPart))}

@@ -9,6 +9,8 @@ const startTimeoutMs = 120_000;
 const writeTimeoutMs = 180_000;
 
 export const keepCharacter = () => callAsOwner("character", { action: "keep" });
+export const markNext = (mark: Extract<CharacterCall, { action: "mark-next" }>["mark"]) =>
+  callAsOwner("character", { action: "mark-next", mark });
 export const startCharacter = (call: Extract<CharacterCall, { action: "start" | "start-from-card" }>) =>
   callAsOwner("character", call, { timeoutMs: startTimeoutMs });
 export const proposeTexts = (call: Extract<CharacterCall, { action: "propose" }>, signal: AbortSignal) =>

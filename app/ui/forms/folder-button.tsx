@@ -2,18 +2,15 @@ import { useRef } from "react";
 import { Button, type ButtonProps } from "../actions/button.tsx";
 import type { Elements } from "../elements.ts";
 
-export type FileButtonProps = Omit<ButtonProps, "onClick" | "children"> & {
+type FolderButtonProps = Omit<ButtonProps, "onClick" | "children"> & {
   label: string;
-  accept?: string;
-  /** Whether a folder is chosen, with all that is in it. */
-  isFolder?: boolean;
   onFiles: (files: File[]) => void;
   /** An icon. */
   children?: Elements;
 };
 
-/** Button that opens the dialog for files or for a folder. */
-export const FileButton = ({ label, accept, isFolder = false, onFiles, children, ...rest }: FileButtonProps) => {
+/** Button that opens the dialog for a folder, with all that is in it. */
+export const FolderButton = ({ label, onFiles, children, ...rest }: FolderButtonProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -27,8 +24,7 @@ export const FileButton = ({ label, accept, isFolder = false, onFiles, children,
         hidden
         multiple
         aria-label={label}
-        accept={accept}
-        {...(isFolder && { webkitdirectory: "" })}
+        {...{ webkitdirectory: "" }}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           currentTarget.value = "";
