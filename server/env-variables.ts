@@ -182,6 +182,11 @@ export const variableGroups = {
     IMAGE_API_KEY: describe(optional(apiKey), {
       description: "The key of the image service, sent as Authorization: Bearer",
     }),
+    IMAGE_REFERENCES: describe(optional(onOff), {
+      default: "on",
+      description:
+        "on sends the portrait to IMAGE_BASE_URL when a prompt names the character, and the picture that a version is made of; a service that refuses pictures gets the words alone",
+    }),
     IMAGE_DAILY_BUDGET: describe(wholeNumber(500, 1_000_000), {
       default: "500",
       description:

@@ -158,7 +158,7 @@ test("calls a service with OpenAI's interface, which responds with the image or 
   expect(picture.equals(await askOpenAi(url))).toBe(true);
   const [first, , third] = requests;
   expect([first?.method, first?.url]).toEqual(["POST", `${url}/v1/images/generations`]);
-  expect(await first?.json()).toEqual({ model: "a-model", prompt: request.prompt, n: 1, size: "1024x1024" });
+  expect(await first?.json()).toEqual({ model: "a-model", prompt: request.prompt, n: 1, size: "1024x512" });
   expect(first?.headers.get("authorization")).toBe("Bearer the key");
   expect(third?.headers.get("authorization")).toBeNull();
 });
@@ -171,4 +171,115 @@ test.each([
 ])("rejects the response %j without repeating its text", async (response) => {
   const { url } = await serve(() => Response.json(response));
   await expect(askOpenAi(url)).rejects.toThrow(/^(the response holds no image|not a public address)$/);
+});
+
+type Sent = { operation: string; size: string; images: number };
+
+/** A service that answers with a picture, or with the status that `answer` says. */
+const serveSizes = async (answer: (sent: Sent) => number) => {
+  const sent: Sent[] = [];
+  const { url } = await serve(async (request) => {
+    const operation = new URL(request.url).pathname.replace("/v1/images/", "");
+    const form = operation === "edits" ? await request.formData() : null;
+    const size = form ? form.get("size") : ((await request.json()) as { size: string }).size;
+    sent.push({ operation, size: String(size), images: form?.getAll("image[]").length ?? 0 });
+    const status = answer(sent.at(-1) as Sent);
+    return status === 200 ? Response.json({ data: [{ b64_json: picture.toString("base64") }] }) : sendStatus(status)();
+  });
+  const refusals: string[] = [];
+  const provider = createOpenAiProvider({
+    baseUrl: `${url}/v1`,
+    model: "a-model",
+    apiKey: undefined,
+    onReferencesRefused: () => refusals.push("refused"),
+    limits,
+  });
+  return { provider, sent, refusals };
+};
+const wide = { ...request, width: 1024, height: 768 } as const;
+const tall = { ...request, width: 512, height: 1024 } as const;
+const references = [{ bytes: picture, role: "shows a face." }];
+const listSizes = (sent: Sent[]) => sent.map(({ size }) => size);
+
+test("asks for the shape of the page in whole squares of 64 pixels", async () => {
+  const { provider, sent } = await serveSizes(() => 200);
+  for (const [width, height] of [
+    [1024, 768],
+    [512, 1024],
+    [768, 512],
+    [256, 768],
+    [256, 256],
+  ] as const)
+    await provider.create({ ...request, width, height });
+  expect(listSizes(sent)).toEqual(["1024x768", "512x1024", "1024x704", "320x1024", "1024x1024"]);
+});
+
+test("asks for the nearest widespread size where the service refuses its own, and then for no other", async () => {
+  const known = ["1024x1024", "1536x1024", "1024x1536"];
+  const { provider, sent } = await serveSizes(({ size }) => (known.includes(size) ? 200 : 400));
+  for (const shape of [wide, wide, tall, tall]) await provider.create(shape);
+  expect(listSizes(sent)).toEqual(["1024x768", "1536x1024", "1536x1024", "512x1024", "1024x1536", "1024x1536"]);
+});
+
+test("asks for a square where the service knows nothing else", async () => {
+  const { provider, sent } = await serveSizes(({ size }) => (size === "1024x1024" ? 200 : 422));
+  for (const shape of [wide, wide]) await provider.create(shape);
+  expect(listSizes(sent)).toEqual(["1024x768", "1536x1024", "1024x1024", "1024x1024"]);
+});
+
+test("does not take a refused prompt for a refused size once the size was taken", async () => {
+  let isRefused = false;
+  const { provider, sent } = await serveSizes(() => (isRefused ? 400 : 200));
+  await provider.create(wide);
+  isRefused = true;
+  await expect(provider.create(wide)).rejects.toThrow("status 400");
+  isRefused = false;
+  await provider.create(wide);
+  expect(listSizes(sent)).toEqual(["1024x768", "1024x768", "1024x768"]);
+});
+
+test("sends pictures as files of a form", async () => {
+  const { provider, sent, refusals } = await serveSizes(() => 200);
+  expect(picture.equals(await provider.create(wide, { references: [...references, ...references] }))).toBe(true);
+  expect(sent).toEqual([{ operation: "edits", size: "1024x768", images: 2 }]);
+  expect([provider.takesReferences(), refusals]).toEqual([true, []]);
+});
+
+test.each([400, 403, 404, 405, 413, 415, 422])("leaves pictures out for good after status %i", async (status) => {
+  const { provider, sent, refusals } = await serveSizes(({ images }) => (images > 0 ? status : 200));
+  await provider.create(request, { references });
+  await provider.create(request, { references });
+  expect(sent.at(-1)).toMatchObject({ operation: "generations" });
+  expect(sent.filter(({ operation }) => operation === "generations")).toHaveLength(2);
+  expect([provider.takesReferences(), refusals]).toEqual([false, ["refused"]]);
+});
+
+test("leaves pictures out once where the service breaks, or refuses some after it has taken others", async () => {
+  let status = 500;
+  const { provider, refusals } = await serveSizes(({ images }) => (images > 0 ? status : 200));
+  for (status of [500, 200, 400]) {
+    await provider.create(request, { references });
+    expect(provider.takesReferences()).toBe(true);
+  }
+  expect(refusals).toEqual([]);
+});
+
+test("remembers no refusal of a service that draws nothing at all", async () => {
+  const { provider, refusals } = await serveSizes(() => 400);
+  await expect(provider.create(wide, { references })).rejects.toThrow("status 400");
+  expect([provider.takesReferences(), refusals]).toEqual([true, []]);
+});
+
+test("leaves pictures out once the service was too slow with them twice", async () => {
+  const { url } = await serve(() => new Promise<Response>(() => undefined));
+  const provider = createOpenAiProvider({
+    baseUrl: `${url}/v1`,
+    model: "a-model",
+    apiKey: undefined,
+    limits: { ...limits, timeoutMs: 300 },
+  });
+  await expect(provider.create(request, { references })).rejects.toThrow("timeout");
+  expect(provider.takesReferences()).toBe(true);
+  await expect(provider.create(request, { references })).rejects.toThrow("timeout");
+  expect(provider.takesReferences()).toBe(false);
 });
