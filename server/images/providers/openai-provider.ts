@@ -1,36 +1,14 @@
-import { z } from "zod";
 import { HttpStatusError } from "../../http/outgoing/ssrf-safe-fetch.ts";
 import type { ImageProvider, ImageRequest, ReferenceImage } from "../image-provider.ts";
-import { providerFetch, providerLimits, type ProviderLimits } from "./provider-fetch.ts";
+import { askChatForPicture, askForPicture, NoImage, type OpenAiService } from "./openai-calls.ts";
+import { providerLimits, type ProviderLimits } from "./provider-fetch.ts";
 
-const maxJsonBytes = 28_000_000;
-
-type Options = {
-  /** Without a slash at its end. */
-  baseUrl: string;
-  model: string;
-  apiKey: string | undefined;
+type Options = OpenAiService & {
   /** Whether pictures may go along with a prompt. */
   references?: boolean;
   /** Called once it is known that the service takes no pictures. */
   onReferencesRefused?: (() => void) | undefined;
   limits?: ProviderLimits;
-};
-
-const responseSchema = z.object({
-  data: z
-    .array(z.union([z.object({ b64_json: z.base64().min(1) }), z.object({ url: z.url({ protocol: /^https?$/ }) })]))
-    .min(1),
-});
-
-const parseResponse = (bytes: Buffer) => {
-  try {
-    const [image] = responseSchema.parse(JSON.parse(bytes.toString("utf8"))).data;
-    if (image) return image;
-  } catch {
-    // Its text may repeat the prompt.
-  }
-  throw new Error("the response holds no image");
 };
 
 const longSide = 1024;
@@ -46,119 +24,121 @@ const listSizes = ({ width, height }: Pick<ImageRequest, "width" | "height">): s
   return [`${toSide(width)}x${toSide(height)}`, width > height ? "1536x1024" : "1024x1536", square];
 };
 
-const toForm = (fields: Record<string, string | number>, references: readonly ReferenceImage[]): FormData => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  for (const [index, { bytes }] of references.entries()) {
-    const file = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "image/jpeg" });
-    form.append("image[]", file, `image-${index + 1}.jpg`);
-  }
-  return form;
-};
-
-const withRoles = (prompt: string, references: readonly ReferenceImage[]): string =>
-  [prompt, ...references.map(({ role }, index) => `Image ${index + 1} ${role}`)].join("\n\n");
-
 const getStatus = (error: unknown): number => (error instanceof HttpStatusError ? error.status : 0);
 /** Answers of a service that does not do what it was asked for; nothing was drawn then. */
 const refusals: ReadonlySet<number> = new Set([400, 403, 404, 405, 413, 415, 422, 501]);
-/** Those that may be about the size. */
-const sizeRefusals: ReadonlySet<number> = new Set([400, 422]);
-const pictures = "pictures";
+/** Those that may be about the size; some break where they should refuse. */
+const sizeRefusals: ReadonlySet<number> = new Set([400, 422, 500]);
+/** What would be answered without pictures too; 0 is none at all. */
+const hopeless: ReadonlySet<number> = new Set([0, 401, 402, 429]);
+/** Those of a server that has no such address. */
+const absences: ReadonlySet<number> = new Set([404, 405]);
 /** So often in a row it may take longer with pictures than anybody waits: a model may only have been loading. */
 const maxSlow = 2;
 
+type Waiting = { until: number; signal: AbortSignal | undefined };
+type Draw = (request: ImageRequest, references: readonly ReferenceImage[], waiting: Waiting) => Promise<Uint8Array>;
+
 /**
- * A service with OpenAI's image interface. There is no seed: two seeds are two attempts. Which sizes it takes, and
- * whether pictures may go along (`/images/edits`), is not written anywhere: it is asked for the best, and what it has
- * refused, but drawn without, is not asked for again.
+ * A service with OpenAI's image interface. There is no seed: two seeds are two attempts. Which sizes it takes, whether and
+ * how many pictures may go along, and whether it draws by `/images` or only in a chat, is not written anywhere: it is asked
+ * for the best, and what it has refused, but drawn without, is not asked for again.
  */
 export const createOpenAiProvider = ({
-  baseUrl,
-  model,
-  apiKey,
   references: mayRefer = true,
   onReferencesRefused,
   limits = providerLimits,
+  ...service
 }: Options): ImageProvider => {
-  const trustedOrigin = new URL(baseUrl).origin;
-  /** What it has taken (true) and refused (false): a size, or pictures. */
-  const taken = new Map<string, boolean>(mayRefer ? [] : [[pictures, false]]);
-  // Parsing base64 in JSON takes several times its size in memory; models generate images of a few megabytes.
-  const maxBytes = Math.min(limits.maxBytes, maxJsonBytes);
+  const sizes = new Map<string, "taken" | "refused">();
+  let way: "images" | "chat" | null = null;
+  /** How many pictures go along with a prompt at most. */
+  let most = mayRefer ? Infinity : 0;
+  /** With how many it has drawn. */
+  let taken = 0;
+  let slow = 0;
 
-  type Asked = { prompt: string; size: string; references: readonly ReferenceImage[] };
-  type Waiting = { until: number; signal: AbortSignal | undefined };
+  const toLimits = ({ until }: Waiting) => ({ ...limits, timeoutMs: Math.max(1, until - performance.now()) });
 
-  const ask = async ({ prompt, size, references }: Asked, { until, signal }: Waiting): Promise<Uint8Array> => {
-    const within = { ...limits, timeoutMs: Math.max(1, until - performance.now()) };
-    const fields = { model, prompt: withRoles(prompt, references), n: 1, size };
-    const isEdit = references.length > 0;
-    const url = new URL(`${baseUrl}/images/${isEdit ? "edits" : "generations"}`);
-    const body = isEdit ? { form: toForm(fields, references) } : { json: fields };
-    const answer = await providerFetch({ url, trustedOrigin, apiKey, ...body, signal }, { ...within, maxBytes });
-    const image = parseResponse(answer);
-    if ("b64_json" in image) return Buffer.from(image.b64_json, "base64");
-    return providerFetch({ url: new URL(image.url), trustedOrigin, apiKey: undefined, signal }, within);
-  };
-
-  const askInSomeSize = async (
-    request: ImageRequest,
-    references: readonly ReferenceImage[],
-    waiting: Waiting,
-  ): Promise<Uint8Array> => {
+  const drawInSomeSize: Draw = async (request, references, waiting) => {
     const refused: string[] = [];
     for (const size of listSizes(request)) {
-      if (size !== square && taken.get(size) === false) continue;
+      if (size !== square && sizes.get(size) === "refused") continue;
       try {
-        const bytes = await ask({ prompt: request.prompt, size, references }, waiting);
-        for (const other of refused) taken.set(other, false);
-        taken.set(size, true);
+        const call = { prompt: request.prompt, size, references };
+        const bytes = await askForPicture(service, call, toLimits(waiting), waiting.signal);
+        for (const other of refused) sizes.set(other, "refused");
+        sizes.set(size, "taken");
         return bytes;
       } catch (error) {
         // What is refused in a size that was taken before is refused for another reason.
-        if (size === square || taken.get(size) || !sizeRefusals.has(getStatus(error))) throw error;
+        if (size === square || sizes.has(size) || !sizeRefusals.has(getStatus(error))) throw error;
         refused.push(size);
       }
     }
     throw new Error("no size is left");
   };
+  const drawInChat: Draw = ({ prompt }, references, waiting) =>
+    askChatForPicture(service, { prompt, size: square, references }, toLimits(waiting), waiting.signal);
 
-  const takesReferences = () => taken.get(pictures) !== false;
-  let slow = 0;
-  /** One that has drawn with pictures before refuses these, and takes others. */
-  const noteRefusal = () => {
-    if (taken.has(pictures)) return;
-    taken.set(pictures, false);
-    onReferencesRefused?.();
+  /** One that has drawn with more pictures before refuses these, and takes others. */
+  const noteMost = (count: number): void => {
+    if (taken > count || most <= count) return;
+    most = count;
+    if (count === 0) onReferencesRefused?.();
   };
 
-  /** The picture, or whether the service does not do that at all. */
-  const askWith = async (request: ImageRequest, references: readonly ReferenceImage[], waiting: Waiting) => {
-    try {
-      const bytes = await askInSomeSize(request, references, waiting);
-      taken.set(pictures, true);
-      return { bytes, isRefusal: false };
-    } catch (error) {
-      const status = getStatus(error);
-      if (status > 0) return { bytes: null, isRefusal: refusals.has(status) };
-      if (error instanceof Error && error.name === "TimeoutError" && (slow += 1) === maxSlow) noteRefusal();
-      throw error;
+  /** With all pictures, else with the first one, else with none. */
+  const drawWith = async (
+    draw: Draw,
+    request: ImageRequest,
+    references: readonly ReferenceImage[],
+    waiting: Waiting,
+  ): Promise<Uint8Array> => {
+    const all = Math.min(references.length, most);
+    let isRefused = all > 0;
+    for (const count of all > 1 ? [all, 1] : all === 1 ? [1] : []) {
+      try {
+        const bytes = await draw(request, references.slice(0, count), waiting);
+        if (count < all) noteMost(count);
+        taken = Math.max(taken, count);
+        return bytes;
+      } catch (error) {
+        const isSlow = error instanceof Error && error.name === "TimeoutError";
+        if (isSlow && (slow += 1) === maxSlow) noteMost(0);
+        const status = getStatus(error);
+        if (hopeless.has(status)) throw error;
+        isRefused &&= refusals.has(status);
+      }
     }
+    const bytes = await draw(request, [], waiting);
+    if (isRefused) noteMost(0);
+    return bytes;
   };
 
   return {
     maker: "openai",
-    id: `openai ${baseUrl} ${model}`,
-    takesReferences,
+    id: `openai ${service.baseUrl} ${service.model}`,
+    takesReferences: () => most > 0,
     async create(request, { references = [], signal } = {}) {
       const waiting = { until: performance.now() + limits.timeoutMs, signal };
-      if (references.length === 0 || !takesReferences()) return askInSomeSize(request, [], waiting);
-      const answer = await askWith(request, references, waiting);
-      if (answer.bytes) return answer.bytes;
-      const bytes = await askInSomeSize(request, [], waiting);
-      if (answer.isRefusal) noteRefusal();
-      return bytes;
+      if (way === "chat") return drawWith(drawInChat, request, references, waiting);
+      try {
+        const bytes = await drawWith(drawInSomeSize, request, references, waiting);
+        way = "images";
+        return bytes;
+      } catch (error) {
+        if (way !== null || !absences.has(getStatus(error))) throw error;
+        try {
+          const bytes = await drawWith(drawInChat, request, references, waiting);
+          way = "chat";
+          return bytes;
+        } catch (inChatError) {
+          // A model that answers in words only does so each time.
+          if (inChatError instanceof NoImage) way = "images";
+          throw error;
+        }
+      }
     },
   };
 };
