@@ -10,7 +10,7 @@ export type OpenAiService = {
 };
 
 /** `size` is width and height in pixels, as `1024x768`. */
-export type PictureCall = { prompt: string; size: string; references: readonly ReferenceImage[] };
+type PictureCall = { prompt: string; size: string; references: readonly ReferenceImage[] };
 
 type Ask = (
   service: OpenAiService,
