@@ -187,7 +187,7 @@ export const createImageService = (deps: Deps): ImageService => {
     const bytes = await measure("sketch", job.signal, () => runInPool(drawing, job));
     return toImage(await store(key, bytes, "sketch"), isFallback, bytes);
   };
-  const prepareReferences = createReferencePreparer({ cache, store, runInPool, turns, log });
+  const prepareReferences = createReferencePreparer({ cache, store, runInPool, jobs, turns, log });
   const askProvider = async (service: ImageProvider, planned: Plan, client: string | null, job: JobContext) => {
     const { request, references } = planned;
     const { width, height } = request;
