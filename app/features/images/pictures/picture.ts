@@ -43,7 +43,7 @@ const parsePicture = (stored: unknown): Picture | null => {
   if (!isText(imageUrl, 20_000) || !/^\/(?![/\\])/.test(imageUrl)) return null;
   if (!isWhole(version, 1) || !isSeed(seed) || !isWhole(createdAt, 0) || !isIdOrNull(parent)) return null;
   const maker = imageMakers.find((one) => one === given.maker) ?? null;
-  const hash = isText(given.hash, 40) ? given.hash : null;
+  const hash = typeof given.hash === "string" && /^[0-9a-f]{40}$/.test(given.hash) ? given.hash : null;
   const kept = { id, basePrompt, currentPrompt, imageUrl, hash, status, version, seed, maker, parent, createdAt };
   return { ...kept, savedId: null };
 };
