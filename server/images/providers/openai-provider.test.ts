@@ -19,7 +19,9 @@ const readSent = async (incoming: Request): Promise<Sent> => {
   if (operation === "edits") {
     const form = await incoming.formData();
     const images = form.getAll("image[]").length;
-    return { operation, size: String(form.get("size")), images, prompt: String(form.get("prompt")) };
+    // A form ends its lines as the web does.
+    const prompt = String(form.get("prompt")).replaceAll("\r\n", "\n");
+    return { operation, size: String(form.get("size")), images, prompt };
   }
   const body = (await incoming.json()) as { size?: string; prompt?: string; messages?: { content: Part[] }[] };
   const parts = body.messages?.[0]?.content ?? [];

@@ -44,7 +44,9 @@ const readAsked = async (request: Request): Promise<Asked> => {
   }
   const form = await request.formData();
   const files = form.getAll("image[]").map(async (file) => Buffer.from(await (file as File).arrayBuffer()));
-  return { path: pathname, prompt: String(form.get("prompt")), images: await Promise.all(files) };
+  // A form ends its lines as the web does.
+  const prompt = String(form.get("prompt")).replaceAll("\r\n", "\n");
+  return { path: pathname, prompt, images: await Promise.all(files) };
 };
 
 beforeAll(async () => {
