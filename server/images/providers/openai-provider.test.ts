@@ -20,8 +20,8 @@ const readSent = async (incoming: Request): Promise<Sent> => {
     const form = await incoming.formData();
     const images = form.getAll("image[]").length;
     // A form ends its lines as the web does.
-    const prompt = String(form.get("prompt")).replaceAll("\r\n", "\n");
-    return { operation, size: String(form.get("size")), images, prompt };
+    const prompt = (form.get("prompt") as string).replaceAll("\r\n", "\n");
+    return { operation, size: form.get("size") as string, images, prompt };
   }
   const body = (await incoming.json()) as { size?: string; prompt?: string; messages?: { content: Part[] }[] };
   const parts = body.messages?.[0]?.content ?? [];

@@ -45,7 +45,7 @@ const readAsked = async (request: Request): Promise<Asked> => {
   const form = await request.formData();
   const files = form.getAll("image[]").map(async (file) => Buffer.from(await (file as File).arrayBuffer()));
   // A form ends its lines as the web does.
-  const prompt = String(form.get("prompt")).replaceAll("\r\n", "\n");
+  const prompt = (form.get("prompt") as string).replaceAll("\r\n", "\n");
   return { path: pathname, prompt, images: await Promise.all(files) };
 };
 
@@ -111,7 +111,7 @@ test("sends the portrait along when the prompt names the character, and nothing 
   expect(named?.prompt.split("\n\n")).toEqual([onBridge, expect.stringContaining(`Image 1 shows ${name}`)]);
   expect(named?.images).toHaveLength(1);
   const [sent] = named?.images ?? [];
-  const { format, width = 0, height = 0 } = await sharp(sent).metadata();
+  const { format, width, height } = await sharp(sent).metadata();
   expect([format, Math.max(width, height)]).toEqual(["jpeg", 1024]);
   await expectSame(sent, await readFile(portrait));
 });
