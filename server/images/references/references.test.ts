@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import type { Row } from "#contracts/database.ts";
 import { imageHeaders, type ImageQuery, toImageUrl } from "#contracts/images/image-request.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
+import type { TriedSettings } from "#contracts/settings/settings.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser } from "#tests/support/create-test-user.ts";
@@ -194,18 +195,6 @@ test("draws a version without its base where that is gone", async () => {
   expect(listPaths()).toEqual(["generations", "generations"]);
 });
 
-test.each([
-  "https://elsewhere.test/a.png",
-  "/media/portrait/hero-1600.webp",
-  `/storage/v1/object/public/pictures/${"0".repeat(24)}-1600.webp`,
-  `/storage/v1/object/public/user-pictures/../${"0".repeat(24)}-1600.webp`,
-  "0".repeat(39),
-  "",
-])("takes no base from %j", async (base) => {
-  expect((await ask(await open(), { prompt: "a fox", base })).status).toBe(400);
-  expect(asked).toEqual([]);
-});
-
 test("draws anew once the portrait is another", async () => {
   const app = await open();
   const before = await ask(app, { prompt: onBridge });
@@ -219,4 +208,16 @@ test("draws anew once the portrait is another", async () => {
   const after = await ask(app, { prompt: onBridge });
   expect(after.hash).not.toBe(before.hash);
   await expectSame(asked.at(-1)?.images[0], await readFile(path.join("content", light)));
+});
+
+test("tells the owner who tries the service whether it takes pictures", async () => {
+  const app = await open();
+  const tryIt = async () => {
+    const response = await app.call("settings", { action: "try", part: "images", values: {} });
+    return ((await response.json()) as TriedSettings).sentence;
+  };
+  expect(await tryIt()).toBe("A picture was drawn.");
+  expect(asked.map(({ images }) => images.length)).toEqual([1]);
+  refuse = ({ images }) => (images.length > 0 ? 404 : null);
+  expect(await tryIt()).toContain("A picture was drawn. The service takes words only");
 });
