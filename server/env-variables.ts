@@ -182,6 +182,11 @@ export const variableGroups = {
     IMAGE_API_KEY: describe(optional(apiKey), {
       description: "The key of the image service, sent as Authorization: Bearer",
     }),
+    IMAGE_REFERENCES: describe(optional(onOff), {
+      default: "on",
+      description:
+        "on sends the portrait to IMAGE_BASE_URL when a prompt names the character, and the picture that a version is of; a service that refuses pictures gets the words alone",
+    }),
     IMAGE_DAILY_BUDGET: describe(wholeNumber(500, 1_000_000), {
       default: "500",
       description:
@@ -194,10 +199,7 @@ export const variableGroups = {
       description:
         "OpenAI-compatible address of a service that speaks: what stands before /audio/speech. Without it the browser's voice reads",
     }),
-    TTS_MODEL: describe(optional(line(100)), {
-      example: "kokoro",
-      description: "Its model; needed with TTS_BASE_URL",
-    }),
+    TTS_MODEL: describe(optional(line(100)), { example: "kokoro", description: "Its model; needed with TTS_BASE_URL" }),
     TTS_VOICE: describe(optional(line(100)), {
       example: "af_heart",
       description: "The character's voice there; needed with TTS_BASE_URL",

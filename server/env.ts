@@ -79,6 +79,8 @@ export type Env = {
     baseUrl: string | undefined;
     model: string | undefined;
     apiKey: string | undefined;
+    /** Whether pictures of the site, such as the character's portrait, may go along with a prompt. */
+    references: boolean;
     /** Maximum number of requests to the image service per day. */
     dailyBudget: number;
   };
@@ -210,6 +212,7 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
       baseUrl: v.IMAGE_BASE_URL && trimEnd(v.IMAGE_BASE_URL, /\//),
       model: v.IMAGE_MODEL,
       apiKey: v.IMAGE_API_KEY,
+      references: v.IMAGE_REFERENCES ?? true,
       dailyBudget: v.IMAGE_DAILY_BUDGET,
     },
     voice:

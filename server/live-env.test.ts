@@ -21,6 +21,7 @@ const values: Record<SettingName, string> = {
   IMAGE_BASE_URL: "http://localhost:8080/v1",
   IMAGE_MODEL: "m",
   IMAGE_API_KEY: "k",
+  IMAGE_REFERENCES: "off",
   IMAGE_DAILY_BUDGET: "5",
   TTS_BASE_URL: "http://localhost:8880/v1",
   TTS_MODEL: "m",

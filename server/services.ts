@@ -21,6 +21,7 @@ import { createLettersModule } from "./inbox/letters/letters.module.ts";
 import { createIntegrations } from "./integrations/integrations.module.ts";
 import { readOwnLyrics } from "./media/media-files.ts";
 import { createMedia } from "./media/media.module.ts";
+import { readBookImage } from "./media/stored-images.ts";
 import { createModels } from "./models/models.module.ts";
 import { observeServices } from "./observe-services.ts";
 import { createOg } from "./og/og.module.ts";
@@ -49,7 +50,10 @@ export const createServices = (parts: SiteParts) => {
   const siteBackups = core.backups ?? null;
 
   const { usageCounters, ...analytics } = createAnalytics(core);
-  const images = createImagesModule(core);
+  const images = createImagesModule({
+    ...core,
+    readStoredImage: (path) => readBookImage({ backend, media: media.files }, path),
+  });
   const media = createMedia({ ...core, images });
   const speech = createSpeechModule(core);
   const podcast = createPodcastModule({ ...core, images, media, speech });

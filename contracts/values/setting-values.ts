@@ -18,6 +18,7 @@ export const settingParts = {
     "IMAGE_BASE_URL",
     "IMAGE_MODEL",
     "IMAGE_API_KEY",
+    "IMAGE_REFERENCES",
     "IMAGE_DAILY_BUDGET",
   ],
   voice: ["TTS_BASE_URL", "TTS_MODEL", "TTS_VOICE", "TTS_API_KEY", "TTS_DAILY_BUDGET", "TTS_PODCAST"],

@@ -20,7 +20,7 @@ import type { Metrics } from "../telemetry/metrics.ts";
 
 export type TrialDeps = {
   budgets: { images: Pick<DayBudget, "reserve">; speech: { all: Pick<DayBudget, "reserve"> } };
-  images: { service: Pick<ImageService, "toJpeg"> };
+  images: { service: Pick<ImageService, "drawSketch" | "toJpeg"> };
   log: Log;
   metrics: Metrics;
   tokens: TokenBudget;
@@ -89,15 +89,23 @@ const tryModel = async ({ languageModel: settings }: Env, { log, metrics, tokens
   }
 };
 
+const noReferences =
+  "The service takes words only and not the portrait, so the character looks different in each picture.";
+
 const tryImages = async ({ images }: Env, { budgets, images: { service } }: TrialDeps): Promise<Trial> => {
   const provider = createImageProvider(images);
   if (!provider) return { isGood: true, sentence: "The site draws sketches of its own." };
   try {
     await budgets.images.reserve(null, 1);
     const request = { prompt: "a red apple on a table", width: 512, height: 512, seed: 1 } as const;
-    const bytes = await provider.create(request, AbortSignal.timeout(answerMs));
-    if (await service.toJpeg(bytes, { client: "owner" })) return { isGood: true, sentence: "A picture was drawn." };
-    return { isGood: false, sentence: "The service answered, but not with a picture." };
+    const owner = { client: "owner" };
+    const example = provider.takesReferences() && (await service.toJpeg(await service.drawSketch(owner), owner));
+    const references = example ? [{ bytes: example, role: "shows colours to choose from." }] : [];
+    const bytes = await provider.create(request, { references, signal: AbortSignal.timeout(answerMs) });
+    if (!(await service.toJpeg(bytes, owner)))
+      return { isGood: false, sentence: "The service answered, but not with a picture." };
+    const isRefused = images.references && !provider.takesReferences();
+    return { isGood: true, sentence: isRefused ? `A picture was drawn. ${noReferences}` : "A picture was drawn." };
   } catch (error) {
     return toFailure(error);
   }

@@ -123,7 +123,7 @@ export const settingFields: Record<SettingName, SettingField> = {
   IMAGE_URL_TEMPLATE: {
     kind: "text",
     label: "Address of a picture",
-    hint: "{prompt} is where the prompt goes; {width}, {height} and {seed} may be there too.",
+    hint: "{prompt} is where the prompt goes; {width}, {height} and {seed} may be there too. The portrait has no room in it, so the character looks different in each picture.",
     example: "https://images.example.com/{prompt}?width={width}&height={height}&seed={seed}",
     isOf: isDrawnBy("template"),
   },
@@ -131,6 +131,14 @@ export const settingFields: Record<SettingName, SettingField> = {
     kind: "secret",
     label: "Key of the image service",
     isOf: isDrawnBy("openai", "template", "pollinations"),
+  },
+  IMAGE_REFERENCES: {
+    kind: "choice",
+    label: "The portrait goes along when a prompt names the character",
+    hint: "So that the face stays the same; a version also takes its picture along. A service that refuses pictures gets the words alone.",
+    options: yesOrNo,
+    default: "on",
+    isOf: isDrawnBy("openai"),
   },
   IMAGE_DAILY_BUDGET: {
     kind: "number",

@@ -12,7 +12,7 @@ type Options = {
   /** Only sent to the origin of the first URL. */
   headers?: Record<string, string>;
   /** Sent with POST; without a body the method is GET. */
-  body?: string | undefined;
+  body?: string | Uint8Array | undefined;
   /** Whether a file with these first bytes is worth fetching; default: all. Not called for files under 32 bytes. */
   isWanted?: ((head: Uint8Array) => boolean) | undefined;
   /** Called with the number of bytes as they arrive; if it throws, the request is aborted. */

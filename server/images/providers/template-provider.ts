@@ -21,13 +21,14 @@ const fillTemplate = (template: string, { prompt, width, height, seed }: ImageRe
   return new URL(template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values.get(name) ?? placeholder));
 };
 
-/** A service that responds with an image to a GET request with the prompt in its URL. */
+/** A service that responds with an image to a GET request with the prompt in its URL, where no picture has room. */
 export const createTemplateProvider = ({ template, apiKey, limits }: Options): ImageProvider => {
   const trustedOrigin = new URL(template.replaceAll(/\{\w+\}/g, "x")).origin;
   return {
     maker: "template",
     id: `template ${template}`,
-    create: (request, signal) =>
+    takesReferences: () => false,
+    create: (request, { signal } = {}) =>
       providerFetch({ url: fillTemplate(template, request), trustedOrigin, apiKey, signal }, limits),
   };
 };
