@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { AdminMode } from "#contracts/public-settings.ts";
-import { AccessRequests } from "./features/accounts/requests/access-requests.tsx";
+import { AccessRequests } from "./features/inbox/access/access-requests.tsx";
 import { AdminPanel } from "./features/admin/panel/admin-panel.tsx";
 import { BackupTab } from "./features/backup/backup-tab.tsx";
 import { BookEngineCard } from "./features/book/book-engine-card.tsx";
