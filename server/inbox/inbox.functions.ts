@@ -46,19 +46,14 @@ const listAudit = async ({ backend }: OwnerCall, before?: string): Promise<Entry
 };
 
 type Services = {
-  applyOperation: ApplyOperation;
+  apply: ApplyOperation;
   content: Pick<Content, "get">;
   mail: Pick<Mailer, "deliver">;
   /** What the owner has to know; given by list how many entries of visitors made room for newer ones. */
   listNotices(dropped: ReadonlyMap<string, number>): SiteNotice[];
 };
 
-export const createInboxFunctions = ({
-  applyOperation,
-  content,
-  mail,
-  listNotices,
-}: Services): FunctionDefinition[] => [
+export const createInboxFunctions = ({ apply, content, mail, listNotices }: Services): FunctionDefinition[] => [
   /** Enabled by the owner's switch, or by `FEEDBACK=store`. */
   defineFunction({
     name: "feedback",
@@ -111,7 +106,7 @@ export const createInboxFunctions = ({
       audit: (call) => listAudit(call, call.body.before),
       list: (call) => listInbox(call, call.body),
       "list-ids": (call) => listInboxIds(call, call.body),
-      apply: (call) => applyOperation(call, call.body.operation, call.body.entries),
+      apply: (call) => apply(call, call.body.operation, call.body.entries),
       "delete-network": (call) => deleteNetwork(call, call.body.entry),
       "mail-transport": async (call) => ({ transport: await findTransport(call) }),
       "retry-email": (call) => retryEmail({ ...call, mail }, call.body.id),

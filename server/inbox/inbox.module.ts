@@ -5,7 +5,7 @@ import { createInboxOperations, type DecideAccess } from "./inbox-operations.ts"
 import { devMail } from "./mail/dev-mail.ts";
 import type { Mailer } from "./mail/mailer.ts";
 
-type Deps = Omit<Parameters<typeof createInboxFunctions>[0], "applyOperation"> & {
+type Deps = Omit<Parameters<typeof createInboxFunctions>[0], "apply"> & {
   decideAccess: DecideAccess;
   localAccess: LocalAccess;
   mail: Mailer;
@@ -13,6 +13,6 @@ type Deps = Omit<Parameters<typeof createInboxFunctions>[0], "applyOperation"> &
 
 /** What visitors send to the owner, and the emails of the site. */
 export const createInbox = ({ decideAccess, localAccess, ...deps }: Deps) => ({
-  functions: createInboxFunctions({ ...deps, applyOperation: createInboxOperations(decideAccess) }),
+  functions: createInboxFunctions({ ...deps, apply: createInboxOperations(decideAccess) }),
   routes: [new Hono().route("/dev", devMail({ localAccess, mail: deps.mail }))],
 });

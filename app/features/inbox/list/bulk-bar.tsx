@@ -14,6 +14,9 @@ export const BulkBar = ({ inbox }: { inbox: InboxState }) => {
   const shown = list.entries.map(({ id }) => id);
   const ids = [...selected];
   const allowed = (operation: BulkOperation) => ids.filter((id) => isAllowed(operation, id));
+  /** "Close (2)" */
+  const label = (operation: BulkOperation) =>
+    `${operationLabels[operation]} (${formatWholeNumber(allowed(operation).length)})`;
   const most = Math.min(list.count, maxListedIds);
   return (
     <div className="grid gap-3">
@@ -37,20 +40,19 @@ export const BulkBar = ({ inbox }: { inbox: InboxState }) => {
       {ids.length > 0 && (
         <fieldset aria-label="With those selected" className="flex flex-wrap gap-2">
           {bulkOperations
-            .map((operation) => ({ operation, count: allowed(operation).length }))
-            .filter(({ count }) => count > 0)
-            .map(({ operation, count }) => (
+            .filter((operation) => allowed(operation).length > 0)
+            .map((operation) => (
               <Button key={operation} variant="glass" size="sm" onClick={() => setAsked(operation)}>
-                {`${operationLabels[operation]} (${formatWholeNumber(count)})`}
+                {label(operation)}
               </Button>
             ))}
         </fieldset>
       )}
       <ConfirmDialog
         open={asked !== null}
-        title={asked ? `${operationLabels[asked]}: ${formatWholeNumber(allowed(asked).length)}` : ""}
+        title={asked ? `${operationLabels[asked]}?` : ""}
         cancel="Leave them"
-        confirm={asked ? operationLabels[asked] : ""}
+        confirm={asked ? label(asked) : ""}
         variant={asked === "delete" ? "danger" : "primary"}
         busy={isRunning}
         onClose={() => setAsked(null)}
