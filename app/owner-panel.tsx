@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { inboxKinds } from "#contracts/inbox/inbox-list.ts";
+import { inboxKinds } from "#contracts/values/inbox-values.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { AdminPanel } from "./features/admin/panel/admin-panel.tsx";
 import { BackupTab } from "./features/backup/backup-tab.tsx";

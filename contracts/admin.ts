@@ -1,8 +1,8 @@
 import type { WatchedProvider } from "./chat/agents.ts";
 import type { Row } from "./database.ts";
 import type { ChatReport } from "./inbox/chat-report.ts";
-import type { UnreadCounts } from "./inbox/inbox-list.ts";
 import type { ListedFieldName } from "./posts/post-fields.ts";
+import type { InboxKind } from "./values/inbox-values.ts";
 
 /** Responses of the admin functions. Types only: the panel does not validate what the server has validated. */
 
@@ -75,6 +75,8 @@ export type SiteNotice =
   /** `count` entries of visitors made room for newer ones in thirty days. */
   | { kind: "entriesDropped"; list: DroppingList; count: number };
 
+/** How many entries the owner has not read, by kind. */
+export type UnreadCounts = Record<InboxKind, number>;
 /** What the owner has to know, and what the owner has not read, by kind. */
 export type AdminStatus = { notices: SiteNotice[]; unread: UnreadCounts };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inboxKinds, inboxOperations, inboxViews, maxInboxEntries } from "./inbox-list.ts";
+import { inboxKinds, inboxOperations, inboxViews, maxInboxEntries } from "../values/inbox-values.ts";
 
 const before = z.string().max(80).optional();
 const beforeTime = z.iso.datetime({ offset: true, error: "before must be the time of an entry" }).optional();

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SiteBackups } from "#server/backup/machine/site-backups.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import type { AuditEntry, SiteNotice } from "#contracts/admin.ts";
-import type { InboxEntry, UnreadCounts } from "#contracts/inbox/inbox-list.ts";
+import type { InboxEntry } from "#contracts/inbox/inbox-list.ts";
+import type { UnreadCounts } from "#contracts/admin.ts";
 
 type Page = {
   entries: (AuditEntry & InboxEntry)[];

@@ -1,13 +1,7 @@
 import type { EntryPage } from "#contracts/admin.ts";
-import {
-  type InboxEntry,
-  type InboxKind,
-  type InboxView,
-  inboxKinds,
-  maxListedIds,
-  parseEntryId,
-  type UnreadCounts,
-} from "#contracts/inbox/inbox-list.ts";
+import { type InboxEntry, parseEntryId } from "#contracts/inbox/inbox-list.ts";
+import { type InboxKind, type InboxView, inboxKinds, maxListedIds } from "#contracts/values/inbox-values.ts";
+import type { UnreadCounts } from "#contracts/admin.ts";
 import type { Client } from "../backend.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { readEmails } from "./emails.ts";
@@ -15,7 +9,7 @@ import { countNetworks, type EntryList } from "./entries.ts";
 import { entriesUnavailable, pageSize, toPage } from "./pagination.ts";
 import { readShareRequests } from "./share-requests.ts";
 
-export type InboxFilter = { kind?: InboxKind | undefined; view: InboxView };
+type InboxFilter = { kind?: InboxKind | undefined; view: InboxView };
 type Row = InboxEntry["row"];
 type Key = Omit<InboxEntry, "row" | "ofNetwork">;
 

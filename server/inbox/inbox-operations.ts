@@ -1,11 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
-import {
-  type InboxKind,
-  type InboxOperation,
-  type InboxResult,
-  operationsByKind,
-  parseEntryId,
-} from "#contracts/inbox/inbox-list.ts";
+import { type InboxResult, parseEntryId } from "#contracts/inbox/inbox-list.ts";
+import { type InboxKind, type InboxOperation, operationsByKind } from "#contracts/values/inbox-values.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { deleteNetworkEntries } from "./entries.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { AdminStatus, EntryPage } from "#contracts/admin.ts";
-import type { InboxEntry, InboxKind } from "#contracts/inbox/inbox-list.ts";
+import type { InboxEntry } from "#contracts/inbox/inbox-list.ts";
+import type { InboxKind } from "#contracts/values/inbox-values.ts";
 import type { DatabaseConnection } from "@site/supabase/embedded/connection.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";

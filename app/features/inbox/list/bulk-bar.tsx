@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { passFocusOn } from "#app/lib/focus/pass-focus-on.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { ConfirmDialog } from "#app/ui/actions/confirm-dialog.tsx";
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { formatWholeNumber } from "#contracts/format-english.ts";
-import { maxListedIds } from "#contracts/inbox/inbox-list.ts";
+import { maxListedIds } from "#contracts/values/inbox-values.ts";
 import { type BulkOperation, bulkOperations, describeOperation, isAllowed, operationLabels } from "./operation-texts.ts";
 import type { InboxState } from "./use-inbox.ts";
 
@@ -42,7 +43,7 @@ export const BulkBar = ({ inbox }: { inbox: InboxState }) => {
           {bulkOperations
             .filter((operation) => allowed(operation).length > 0)
             .map((operation) => (
-              <Button key={operation} variant="glass" size="sm" onClick={() => setAsked(operation)}>
+              <Button key={operation} ref={passFocusOn} variant="glass" size="sm" onClick={() => setAsked(operation)}>
                 {label(operation)}
               </Button>
             ))}

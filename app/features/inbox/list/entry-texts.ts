@@ -1,6 +1,7 @@
 import type { BadgeTone } from "#app/ui/status/badge.tsx";
 import type { EmailEntry } from "#contracts/admin.ts";
-import type { InboxEntry, InboxKind } from "#contracts/inbox/inbox-list.ts";
+import type { InboxEntry } from "#contracts/inbox/inbox-list.ts";
+import type { InboxKind } from "#contracts/values/inbox-values.ts";
 
 export const kindLabels: Record<InboxKind, string> = {
   access: "Access requests",

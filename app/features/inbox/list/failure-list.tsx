@@ -1,3 +1,4 @@
+import { passFocusOn } from "#app/lib/focus/pass-focus-on.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import type { Failure } from "./use-inbox.ts";
 
@@ -18,7 +19,7 @@ export const FailureList = ({ failures, onClose }: { failures: readonly Failure[
           ))}
         </ul>
         <div>
-          <Button variant="glass" size="sm" onClick={onClose}>
+          <Button ref={passFocusOn} variant="glass" size="sm" onClick={onClose}>
             Understood
           </Button>
         </div>

@@ -58,7 +58,7 @@ export const InboxRow = ({ entry, isSelected, onSelect, isOpen, onToggle, childr
             {summary}
           </p>
         )}
-        <p className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 pb-2 text-sm text-foreground-muted sm:col-start-3 sm:justify-end sm:pb-0">
+        <p className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 pb-2 text-sm text-foreground-muted sm:col-start-3 sm:row-start-1 sm:justify-end sm:pb-0">
           {state && <Badge tone={state.tone}>{state.label}</Badge>}
           <span>{kindLabels[kind]}</span>
           <time dateTime={at} className="tabular-nums">

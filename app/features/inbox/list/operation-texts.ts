@@ -1,4 +1,5 @@
-import { type InboxKind, type InboxOperation, inboxKinds, operationsByKind, parseEntryId } from "#contracts/inbox/inbox-list.ts";
+import { parseEntryId } from "#contracts/inbox/inbox-list.ts";
+import { type InboxKind, type InboxOperation, inboxKinds, operationsByKind } from "#contracts/values/inbox-values.ts";
 import { countOfKind } from "./entry-texts.ts";
 
 export type BulkOperation = Exclude<InboxOperation, "reopen">;

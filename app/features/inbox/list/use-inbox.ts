@@ -4,14 +4,8 @@ import { usePaginatedList } from "#app/lib/lists/use-paginated-list.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showError } from "#app/lib/owner/error-message.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import {
-  type InboxEntry,
-  type InboxKind,
-  type InboxOperation,
-  type InboxView,
-  maxInboxEntries,
-  parseEntryId,
-} from "#contracts/inbox/inbox-list.ts";
+import { type InboxEntry, parseEntryId } from "#contracts/inbox/inbox-list.ts";
+import { type InboxKind, type InboxOperation, type InboxView, maxInboxEntries } from "#contracts/values/inbox-values.ts";
 import { getTitle, nameKind } from "./entry-texts.ts";
 import { doneLabels } from "./operation-texts.ts";
 
@@ -63,7 +57,7 @@ export const useInbox = (kind: InboxKind | null, view: InboxView) => {
       if (changed > 0) showToast({ title: `${changed.toLocaleString("en-US")} ${doneLabels[operation]}`, tone: "success" });
     },
     onError: showError,
-    onSettled: () => list.reload(),
+    onSettled: () => void list.reload(),
   });
   const choosing = useMutation({
     mutationFn: () => callAsOwner("admin-inbox", { action: "list-ids", ...filter }),
