@@ -8,16 +8,26 @@ import { maxListedIds } from "#contracts/values/inbox-values.ts";
 import { type BulkOperation, bulkOperations, describeOperation, isAllowed, operationLabels } from "./operation-texts.ts";
 import type { InboxState } from "./use-inbox.ts";
 
+type Asked = { operation: BulkOperation; ids: string[]; lines: string[]; label: string };
+
 /** Selects entries, and does the same with all that are selected, after asking. */
 export const BulkBar = ({ inbox }: { inbox: InboxState }) => {
   const { list, selected, isRunning, done } = inbox;
-  const [asked, setAsked] = useState<BulkOperation | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  // Kept while the dialog closes.
+  const [asked, setAsked] = useState<Asked>({ operation: "read", ids: [], lines: [], label: "" });
   const shown = list.entries.map(({ id }) => id);
   const ids = [...selected];
   const allowed = (operation: BulkOperation) => ids.filter((id) => isAllowed(operation, id));
   /** "Close (2)" */
   const label = (operation: BulkOperation) =>
     `${operationLabels[operation]} (${formatWholeNumber(allowed(operation).length)})`;
+  const ask = (operation: BulkOperation) => {
+    const lines = describeOperation(operation, ids);
+    setAsked({ operation, ids: allowed(operation), lines, label: label(operation) });
+    setIsAsking(true);
+  };
+  const close = () => setIsAsking(false);
   const most = Math.min(list.count, maxListedIds);
   return (
     <div className="grid gap-3">
@@ -43,27 +53,29 @@ export const BulkBar = ({ inbox }: { inbox: InboxState }) => {
           {bulkOperations
             .filter((operation) => allowed(operation).length > 0)
             .map((operation) => (
-              <Button key={operation} ref={passFocusOn} variant="glass" size="sm" onClick={() => setAsked(operation)}>
+              <Button key={operation} ref={passFocusOn} variant="glass" size="sm" onClick={() => ask(operation)}>
                 {label(operation)}
               </Button>
             ))}
         </fieldset>
       )}
       <ConfirmDialog
-        open={asked !== null}
-        title={asked ? `${operationLabels[asked]}?` : ""}
+        open={isAsking}
+        title={`${operationLabels[asked.operation]}?`}
         cancel="Leave them"
-        confirm={asked ? label(asked) : ""}
-        variant={asked === "delete" ? "danger" : "primary"}
+        confirm={asked.label}
+        variant={asked.operation === "delete" ? "danger" : "primary"}
         busy={isRunning}
-        onClose={() => setAsked(null)}
-        onConfirm={() => asked && inbox.run(asked, allowed(asked), () => setAsked(null))}
+        onClose={close}
+        onConfirm={() => inbox.run(asked.operation, asked.ids, close)}
       >
         <ul className="grid gap-1.5">
-          {asked && describeOperation(asked, ids).map((line) => <li key={line}>{line}</li>)}
+          {asked.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
         </ul>
         <output className="mt-3 block text-sm text-foreground-muted">
-          {isRunning && done > 0 && asked && `${formatWholeNumber(done)} of ${formatWholeNumber(allowed(asked).length)}`}
+          {isRunning && done > 0 && `${formatWholeNumber(done)} of ${formatWholeNumber(asked.ids.length)}`}
         </output>
       </ConfirmDialog>
     </div>

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePaginatedList } from "#app/lib/lists/use-paginated-list.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import { showError } from "#app/lib/owner/error-message.ts";
+import { getErrorMessage, showError } from "#app/lib/owner/error-message.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { type InboxEntry, parseEntryId } from "#contracts/inbox/inbox-list.ts";
 import { type InboxKind, type InboxOperation, type InboxView, maxInboxEntries } from "#contracts/values/inbox-values.ts";
@@ -44,19 +44,26 @@ export const useInbox = (kind: InboxKind | null, view: InboxView) => {
       for (let first = 0; first < ids.length; first += maxInboxEntries) {
         setDone(first);
         const entries = ids.slice(first, first + maxInboxEntries);
-        // oxlint-disable-next-line no-await-in-loop -- one after another, so that it can be told how far it is
-        const answer = await callAsOwner("admin-inbox", { action: "apply", operation, entries });
-        failed.push(...answer.failed.map((failure) => ({ ...failure, title: describe(failure.id) })));
+        try {
+          // oxlint-disable-next-line no-await-in-loop -- one after another, so that it can be told how far it is
+          const answer = await callAsOwner("admin-inbox", { action: "apply", operation, entries });
+          failed.push(...answer.failed.map((failure) => ({ ...failure, title: describe(failure.id) })));
+        } catch (error) {
+          const rest = ids.slice(first).map((id) => ({ id, title: describe(id), error: getErrorMessage(error) }));
+          return [...failed, ...rest];
+        }
       }
       return failed;
     },
     onSuccess: (failed, { operation, ids }) => {
-      setFailures(failed);
-      select(ids, false);
+      const [first] = failed;
       const changed = ids.length - failed.length;
-      if (changed > 0) showToast({ title: `${changed.toLocaleString("en-US")} ${doneLabels[operation]}`, tone: "success" });
+      if (first && ids.length === 1) showToast({ title: first.error, tone: "destructive" });
+      else setFailures(failed);
+      if (changed > 0)
+        showToast({ title: `${changed.toLocaleString("en-US")} ${doneLabels[operation]}`, tone: "success" });
+      select(ids, false);
     },
-    onError: showError,
     onSettled: () => void list.reload(),
   });
   const choosing = useMutation({
