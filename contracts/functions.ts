@@ -245,8 +245,7 @@ export const functionSummaries: Record<FunctionName, string> = {
   image: "Draws a picture from a prompt.",
   "save-image": "Keeps a drawn picture in the caller's gallery.",
   "unshare-image": "Takes a shared picture out of the public ones.",
-  "admin-inbox": 
-    "The owner's inbox: one list of what visitors sent and of the site's emails, and the audit log.",
+  "admin-inbox": "The owner's inbox: one list of what visitors sent and of the site's emails, and the audit log.",
   "export-subscribers": "Everybody who is told of stories or incidents, as CSV.",
   backup: "A backup of the content, as a ZIP archive.",
   "site-backups": "Lists the backups of the whole site, and makes one.",

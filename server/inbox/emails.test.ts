@@ -90,12 +90,20 @@ test("names only the host of the email transport", async () => {
 });
 
 test("links the outbox only where it is served", async () => {
-  expect((await request(without, { action: "mail-transport" })).body.transport).toEqual({ kind: "kept", outbox: "/dev/mail" });
+  expect((await request(without, { action: "mail-transport" })).body.transport).toEqual({
+    kind: "kept",
+    outbox: "/dev/mail",
+  });
   const elsewhere = await createTestApp({
     backend,
     env: { ADMIN_MODE: "secret", ADMIN_SECRET: "a long enough secret" },
   });
-  const { body } = await request(elsewhere, { action: "mail-transport", secret: "a long enough secret" }, {}, "203.0.113.9");
+  const { body } = await request(
+    elsewhere,
+    { action: "mail-transport", secret: "a long enough secret" },
+    {},
+    "203.0.113.9",
+  );
   expect(body.transport).toEqual({ kind: "kept", outbox: null });
 });
 

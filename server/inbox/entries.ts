@@ -46,9 +46,7 @@ export const deleteNetworkEntries = async (
   list: EntryList,
   entry: string,
 ): Promise<{ deleted: number }> => {
-  const removal = context.backend
-    .serviceClient()
-    .rpc("delete_entries", { list, which: "network", entry, days: null });
+  const removal = context.backend.serviceClient().rpc("delete_entries", { list, which: "network", entry, days: null });
   const action = `${list.replace("_", " ")} deleted in bulk`;
   const note = { table: list, level: "CALL", action, subject: "of one network" } as const;
   const { data, error } = await withAudit(removal, context, note);

@@ -56,7 +56,10 @@ const addEach = async () => {
     sharing_at: at(5),
   });
   const mail = { recipient: "x@example.org", subject: "S", text: "t", html: "h", created_at: at(6) };
-  await db.from("mails").insert({ ...mail, status: "kept" }).throwOnError();
+  await db
+    .from("mails")
+    .insert({ ...mail, status: "kept" })
+    .throwOnError();
   return Object.fromEntries((await list()).entries.map(({ kind, id }) => [kind, id]));
 };
 
@@ -140,7 +143,11 @@ test("tells for each entry why it could not be changed, and changes the others",
 test("writes down who deleted a request for access, without its address", async () => {
   const ids = await addEach();
   await apply("delete", ids.access);
-  const { data } = await service().from("audit_log").select("action,subject").order("id", { ascending: false }).limit(1);
+  const { data } = await service()
+    .from("audit_log")
+    .select("action,subject")
+    .order("id", { ascending: false })
+    .limit(1);
   expect(data).toEqual([{ action: "access request deleted", subject: ids.access?.slice("access/".length) }]);
 });
 

@@ -20,14 +20,20 @@ export const entryLists = {
   typos: "typo_reports",
   "chat-reports": "chat_reports",
 } as const satisfies Partial<Record<InboxKind, EntryList>>;
-const findList = (kind: InboxKind): EntryList | undefined => (entryLists as Partial<Record<InboxKind, EntryList>>)[kind];
+const findList = (kind: InboxKind): EntryList | undefined =>
+  (entryLists as Partial<Record<InboxKind, EntryList>>)[kind];
 
 const cursorPattern = /^([\dT:.+Z-]{10,40})~([a-z-]{1,20})~([\da-f-]{1,36})$/;
 const toCursor = ({ id, at }: Key): string => [at, ...id.split("/")].join("~");
 
 const isUnreadIn = { unread: true, done: false, all: null } as const;
 
-const readKeys = async ({ backend }: OwnerCall, { kind, view }: InboxFilter, most: number, before = ""): Promise<Key[]> => {
+const readKeys = async (
+  { backend }: OwnerCall,
+  { kind, view }: InboxFilter,
+  most: number,
+  before = "",
+): Promise<Key[]> => {
   const [, at, beforeKind, entry] = cursorPattern.exec(before) ?? [];
   const { data, error } = await backend.serviceClient().rpc("list_inbox", {
     only_kind: kind ?? null,

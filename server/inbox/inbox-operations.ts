@@ -97,7 +97,8 @@ export const createInboxOperations = (decideAccess: DecideAccess): ApplyOperatio
         await run(call, rowId);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        if (error.detail !== undefined) call.log.error({ id, operation, detail: error.detail }, "inbox entry not changed");
+        if (error.detail !== undefined)
+          call.log.error({ id, operation, detail: error.detail }, "inbox entry not changed");
         failed.push({ id, error: error.message });
       }
     }

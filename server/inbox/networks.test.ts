@@ -112,9 +112,8 @@ test("requests for access: whoever is approved keeps theirs, and the pending one
     send("request-access", { name, email: `${name}@example.org`, reason: "Because." }, from);
   for (const name of ["ada", "bob", "eve"]) expect(await request(name, "2001:db8:9:1::1")).toBe(200);
   const listRequests = async () =>
-    (
-      await ask<{ requests: { id: string; name: string; status: string }[] }>({ action: "list" }, "access-requests")
-    ).requests;
+    (await ask<{ requests: { id: string; name: string; status: string }[] }>({ action: "list" }, "access-requests"))
+      .requests;
   const ada = (await listRequests()).find(({ name }) => name === "ada");
   await ask({ action: "approve", requestId: ada?.id }, "access-requests");
   expect((await listRequests()).map(({ name, status }) => [name, status])).toEqual([

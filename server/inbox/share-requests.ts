@@ -30,7 +30,12 @@ const takenBack = () => new AppError("conflict", "Its maker has taken the reques
 
 /** Pictures that their makers asked to share, with the prompts as everybody would see them. */
 export const readShareRequests = async ({ backend }: OwnerCall, ids: readonly string[]): Promise<ShareEntry[]> => {
-  const { data, error } = await backend.serviceClient().from("images").select(shown).in("id", ids).neq("sharing", "none");
+  const { data, error } = await backend
+    .serviceClient()
+    .from("images")
+    .select(shown)
+    .in("id", ids)
+    .neq("sharing", "none");
   if (error) throw entriesUnavailable(error.message);
   return data.map(toEntry);
 };

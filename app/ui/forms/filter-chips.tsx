@@ -7,7 +7,12 @@ type FilterChipsProps<Value extends string> = {
 };
 
 /** Filters of a list, of which one is on, each with how many it has. */
-export const FilterChips = <Value extends string>({ label, options, value, onValueChange }: FilterChipsProps<Value>) => (
+export const FilterChips = <Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+}: FilterChipsProps<Value>) => (
   <fieldset aria-label={label} className="flex flex-wrap gap-2">
     {options.map((option) => (
       <button

@@ -12,7 +12,16 @@ import typos from "#content/typos.json" with { type: "json" };
 import type { APIRequestContext, Page } from "@playwright/test";
 import { oldestStory } from "#tests/support/stories.ts";
 import { createApprovedAccount, logIn, newEmail, submitAccessRequest } from "../accounts.ts";
-import { callPostsAdmin, content, expectToast, findOpener, openAdmin, title, unique, openPart } from "../owner/admin-page.ts";
+import {
+  callPostsAdmin,
+  content,
+  expectToast,
+  findOpener,
+  openAdmin,
+  title,
+  unique,
+  openPart,
+} from "../owner/admin-page.ts";
 import { getSongPlayer, playSong, press } from "../player-page.ts";
 import { expect } from "../site.ts";
 import { openTag } from "./open-tag.ts";

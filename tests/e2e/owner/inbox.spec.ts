@@ -19,7 +19,8 @@ const fill = async (request: APIRequestContext) => {
     await send(request, "request-access", { name, email: newEmail(name.toLowerCase()), reason: "To see." });
   for (const subject of ["A question", "A wish"])
     await send(request, "feedback", { subject, message: "A long and friendly message. ".repeat(8) });
-  for (const quote of ["teh", "lihgt"]) await send(request, "report-typo", { page: "/landing", quote, correction: "x" });
+  for (const quote of ["teh", "lihgt"])
+    await send(request, "report-typo", { page: "/landing", quote, correction: "x" });
   const excerpt = [{ role: "assistant", content: "Hm." }];
   await send(request, "report-chat", { excerpt, reason: "other", note: "" });
 };

@@ -52,7 +52,10 @@ type AdminPanelProps = {
 /** "Inbox (2)" while two entries of it are unread. */
 const withCount = (label: string, count: number): string => (count > 0 ? `${label} (${count})` : label);
 
-const isOpenedBy = (name: string) => ({ value, also = [] }: Part): boolean => value === name || also.includes(name);
+const isOpenedBy =
+  (name: string) =>
+  ({ value, also = [] }: Part): boolean =>
+    value === name || also.includes(name);
 
 const toTab = (room: Room, active: string, showPart: (part: string) => void): Tab => {
   const { value, label, parts } = room;
@@ -69,13 +72,7 @@ const toTab = (room: Room, active: string, showPart: (part: string) => void): Ta
       parts.length === 1 ? (
         first.content
       ) : (
-        <Tabs
-          isInner
-          tabs={[...parts]}
-          label={label}
-          value={shown.value}
-          onValueChange={showPart}
-        />
+        <Tabs isInner tabs={[...parts]} label={label} value={shown.value} onValueChange={showPart} />
       ),
   };
 };

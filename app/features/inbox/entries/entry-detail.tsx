@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showError } from "#app/lib/owner/error-message.ts";
-import { Button, type ButtonProps } from "#app/ui/actions/button.tsx";
+import { Button } from "#app/ui/actions/button.tsx";
 import { ConfirmDialog } from "#app/ui/actions/confirm-dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { formatWholeNumber } from "#contracts/format-english.ts";

@@ -6,7 +6,9 @@ export const FeedbackDetail = ({ feedback }: { feedback: FeedbackEntry }) => {
   return (
     <>
       <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{message}</p>
-      {facts.length > 0 && <p className="text-sm [overflow-wrap:anywhere] text-foreground-muted">{facts.join(" · ")}</p>}
+      {facts.length > 0 && (
+        <p className="text-sm [overflow-wrap:anywhere] text-foreground-muted">{facts.join(" · ")}</p>
+      )}
     </>
   );
 };

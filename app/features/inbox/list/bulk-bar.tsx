@@ -5,7 +5,13 @@ import { ConfirmDialog } from "#app/ui/actions/confirm-dialog.tsx";
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { formatWholeNumber } from "#contracts/format-english.ts";
 import { maxListedIds } from "#contracts/values/inbox-values.ts";
-import { type BulkOperation, bulkOperations, describeOperation, isAllowed, operationLabels } from "./operation-texts.ts";
+import {
+  type BulkOperation,
+  bulkOperations,
+  describeOperation,
+  isAllowed,
+  operationLabels,
+} from "./operation-texts.ts";
 import type { InboxState } from "./use-inbox.ts";
 
 type Asked = { operation: BulkOperation; ids: string[]; lines: string[]; label: string };

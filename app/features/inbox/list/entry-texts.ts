@@ -31,8 +31,7 @@ export const kindDescriptions: Record<InboxKind, string> = {
   access: "Who requested access, and why. Each decision is sent to them by email.",
   feedback: "Messages from visitors.",
   typos: "Reported by readers.",
-  "chat-reports":
-    "Parts of conversations that visitors chose to send to you. They carry no name and no address.",
+  "chat-reports": "Parts of conversations that visitors chose to send to you. They carry no name and no address.",
   shares:
     "What you approve appears on the page AI Assets, with these words and without a name. Until then, nobody else sees it there.",
   mail: "The emails this site has sent; one counts as unread when it failed. Their text is not shown, because it may contain sign-in links.",

@@ -48,7 +48,8 @@ const moveToEntry = (event: KeyboardEvent<HTMLElement>) => {
 };
 
 /** What asks for no decision is read once it was opened. */
-const isReadWhenOpened = ({ kind, isUnread }: InboxEntry): boolean => isUnread && (kind === "feedback" || kind === "mail");
+const isReadWhenOpened = ({ kind, isUnread }: InboxEntry): boolean =>
+  isUnread && (kind === "feedback" || kind === "mail");
 
 type InboxProps = {
   title?: string;

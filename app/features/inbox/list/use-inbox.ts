@@ -5,7 +5,12 @@ import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { getErrorMessage, showError } from "#app/lib/owner/error-message.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { type InboxEntry, parseEntryId } from "#contracts/inbox/inbox-list.ts";
-import { type InboxKind, type InboxOperation, type InboxView, maxInboxEntries } from "#contracts/values/inbox-values.ts";
+import {
+  type InboxKind,
+  type InboxOperation,
+  type InboxView,
+  maxInboxEntries,
+} from "#contracts/values/inbox-values.ts";
 import { getTitle, nameKind } from "./entry-texts.ts";
 import { doneLabels } from "./operation-texts.ts";
 
@@ -72,7 +77,8 @@ export const useInbox = (kind: InboxKind | null, view: InboxView) => {
     onError: showError,
   });
   const reading = useMutation({
-    mutationFn: ({ id }: InboxEntry) => callAsOwner("admin-inbox", { action: "apply", operation: "read", entries: [id] }),
+    mutationFn: ({ id }: InboxEntry) =>
+      callAsOwner("admin-inbox", { action: "apply", operation: "read", entries: [id] }),
     onSuccess: (_answer, entry) => list.replace({ ...entry, isUnread: false }),
     onError: showError,
   });
