@@ -12,16 +12,7 @@ import typos from "#content/typos.json" with { type: "json" };
 import type { APIRequestContext, Page } from "@playwright/test";
 import { oldestStory } from "#tests/support/stories.ts";
 import { createApprovedAccount, logIn, newEmail, submitAccessRequest } from "../accounts.ts";
-import {
-  callPostsAdmin,
-  content,
-  expectToast,
-  findOpener,
-  openAdmin,
-  title,
-  unique,
-  openPart,
-} from "../owner/admin-page.ts";
+import { callPostsAdmin, content, expectToast, openAdmin, title, unique, openPart } from "../owner/admin-page.ts";
 import { getSongPlayer, playSong, press } from "../player-page.ts";
 import { expect } from "../site.ts";
 import { openTag } from "./open-tag.ts";
@@ -152,7 +143,7 @@ const writePost = async (page: Page): Promise<void> => {
 };
 
 const decideRequest = async (page: Page): Promise<void> => {
-  await findOpener(page.getByRole("listitem").filter({ hasText: "Pending" }).first()).click();
+  await page.getByRole("listitem").filter({ hasText: "Pending" }).first().getByRole("button").first().click();
   const card = page.getByRole("article").filter({ hasText: "Pending" }).first();
   await card.getByRole("textbox").fill("Welcome.");
   await card.getByRole("button", { name: "Approve" }).click();

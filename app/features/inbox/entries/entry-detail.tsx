@@ -1,15 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showError } from "#app/lib/owner/error-message.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { ConfirmDialog } from "#app/ui/actions/confirm-dialog.tsx";
+import type { Elements } from "#app/ui/elements.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { formatWholeNumber } from "#contracts/format-english.ts";
 import type { InboxEntry } from "#contracts/inbox/inbox-list.ts";
 import type { InboxKind, InboxOperation } from "#contracts/values/inbox-values.ts";
-import { operationLabels } from "../list/operation-texts.ts";
-import type { InboxState } from "../list/use-inbox.ts";
+import { operationLabels } from "./operation-texts.ts";
+import type { InboxState } from "./use-inbox.ts";
 import { EmailDetail } from "./email-detail.tsx";
 import { FeedbackDetail } from "./feedback-detail.tsx";
 import { ChatReportDetail, TypoDetail } from "./report-details.tsx";
@@ -81,7 +82,7 @@ const DeleteNetwork = ({ entry, inbox }: EntryProps) => {
   );
 };
 
-const WithActions = ({ entry, inbox, children }: EntryProps & { children: ReactNode }) => (
+const WithActions = ({ entry, inbox, children }: EntryProps & { children: Elements }) => (
   <>
     {children}
     <div className="flex flex-wrap items-center gap-2 empty:hidden">

@@ -5,7 +5,7 @@ import type { Elements } from "#app/ui/elements.ts";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { formatLongDay } from "#app/lib/format-date.ts";
 import type { Row } from "#contracts/database.ts";
-import { requestStates } from "../list/entry-texts.ts";
+import { requestStates } from "./entry-texts.ts";
 import { useDecision } from "./use-decision.ts";
 
 /** One access request with its decision, which can be changed later. */

@@ -11,8 +11,8 @@ import {
   describeOperation,
   isAllowed,
   operationLabels,
-} from "./operation-texts.ts";
-import type { InboxState } from "./use-inbox.ts";
+} from "../entries/operation-texts.ts";
+import type { InboxState } from "../entries/use-inbox.ts";
 
 type Asked = { operation: BulkOperation; ids: string[]; lines: string[]; label: string };
 

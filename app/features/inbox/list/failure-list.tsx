@@ -1,6 +1,6 @@
 import { passFocusOn } from "#app/lib/focus/pass-focus-on.ts";
 import { Button } from "#app/ui/actions/button.tsx";
-import type { Failure } from "./use-inbox.ts";
+import type { Failure } from "../entries/use-inbox.ts";
 
 /** Entries with which the last operation failed, and why. */
 export const FailureList = ({ failures, onClose }: { failures: readonly Failure[]; onClose: () => void }) => (

@@ -1,11 +1,25 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useId } from "react";
+import { type KeyboardEvent, useId } from "react";
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { formatDateTime } from "#app/lib/format-date.ts";
 import type { InboxEntry } from "#contracts/inbox/inbox-list.ts";
-import { getState, getSummary, getTitle, kindLabels } from "./entry-texts.ts";
+import { getState, getSummary, getTitle, kindLabels } from "../entries/entry-texts.ts";
+
+const steps = new Map([
+  ["ArrowDown", "nextElementSibling"],
+  ["ArrowUp", "previousElementSibling"],
+] as const);
+
+/** The up and down arrows go from entry to entry. */
+const moveToEntry = (event: KeyboardEvent<HTMLElement>) => {
+  const { altKey, ctrlKey, currentTarget, key, metaKey, shiftKey } = event;
+  const step = steps.get(key as "ArrowDown");
+  if (!step || altKey || ctrlKey || metaKey || shiftKey) return;
+  event.preventDefault();
+  currentTarget.closest("li")?.[step]?.querySelector<HTMLElement>("h3 button")?.focus();
+};
 
 type InboxRowProps = {
   entry: InboxEntry;
@@ -36,8 +50,8 @@ export const InboxRow = ({ entry, isSelected, onSelect, isOpen, onToggle, childr
             type="button"
             aria-expanded={isOpen}
             aria-controls={isOpen ? panelId : undefined}
-            data-opens-entry=""
             onClick={onToggle}
+            onKeyDown={moveToEntry}
             className="flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-md text-start [overflow-wrap:anywhere] hover:text-accent"
           >
             {isUnread && (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { PaginatedList } from "#app/lib/lists/paginated-list.tsx";
 import { readPublicSettings } from "#app/lib/api/public-settings.ts";
 import { FilterChips } from "#app/ui/forms/filter-chips.tsx";
@@ -9,10 +9,10 @@ import type { UnreadCounts } from "#contracts/admin.ts";
 import { EntryDetail } from "../entries/entry-detail.tsx";
 import { MailTransport, Subscribers } from "../mail/mail-transport.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { kindDescriptions, kindLabels } from "./entry-texts.ts";
+import { kindDescriptions, kindLabels } from "../entries/entry-texts.ts";
 import { FailureList } from "./failure-list.tsx";
 import { InboxRow } from "./inbox-row.tsx";
-import { useInbox } from "./use-inbox.ts";
+import { useInbox } from "../entries/use-inbox.ts";
 
 const views: { value: InboxView; label: string }[] = [
   { value: "unread", label: "Unread" },
@@ -29,22 +29,6 @@ const describe = (kind: InboxKind | null): string => {
   if (kind === "feedback" && !readPublicSettings().storeFeedback)
     return "What visitors write is not stored. To read it here, switch that on in the tab Character, in the text Feedback.";
   return kind ? kindDescriptions[kind] : "What visitors sent to you, and the emails of this site, newest first.";
-};
-
-const steps = new Map([
-  ["ArrowDown", 1],
-  ["ArrowUp", -1],
-]);
-
-/** The up and down arrows go from entry to entry. */
-const moveToEntry = (event: KeyboardEvent<HTMLElement>) => {
-  const { altKey, ctrlKey, currentTarget, key, metaKey, shiftKey, target } = event;
-  const step = steps.get(key);
-  const buttons = [...currentTarget.querySelectorAll<HTMLElement>("[data-opens-entry]")];
-  const next = buttons[buttons.indexOf(target as HTMLElement) + (step ?? 0)];
-  if (!step || !next || !buttons.includes(target as HTMLElement) || altKey || ctrlKey || metaKey || shiftKey) return;
-  event.preventDefault();
-  next.focus();
 };
 
 /** What asks for no decision is read once it was opened. */
@@ -116,7 +100,7 @@ export const Inbox = ({ title = "Inbox", kind, onKindChange, unread, toRefusal }
         empty={emptyTexts[view]}
         list={list}
       >
-        <ul onKeyDown={moveToEntry}>
+        <ul>
           {list.entries.map((entry) => (
             <InboxRow
               key={entry.id}
