@@ -4,7 +4,7 @@ import type { Failure } from "../entries/use-inbox.ts";
 
 /** Entries with which the last operation failed, and why. */
 export const FailureList = ({ failures, onClose }: { failures: readonly Failure[]; onClose: () => void }) => (
-  <div role="alert">
+  <div role="alert" className="empty:-mt-5">
     {failures.length > 0 && (
       <div className="grid gap-2 rounded-lg border border-danger px-4 py-3 text-sm">
         <p className="font-semibold text-danger">

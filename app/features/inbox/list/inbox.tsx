@@ -25,6 +25,9 @@ const emptyTexts: Record<InboxView, string> = {
   all: "Nothing has arrived yet.",
 };
 
+const describeEmpty = (kind: InboxKind | null, view: InboxView): string =>
+  kind && view === "unread" ? "Nothing of this kind waits for you." : emptyTexts[view];
+
 const describe = (kind: InboxKind | null): string => {
   if (kind === "feedback" && !readPublicSettings().storeFeedback)
     return "What visitors write is not stored. To read it here, switch that on in the tab Character, in the text Feedback.";
@@ -97,7 +100,7 @@ export const Inbox = ({ title = "Inbox", kind, onKindChange, unread, toRefusal }
             {list.entries.length > 0 && <BulkBar inbox={inbox} />}
           </>
         }
-        empty={emptyTexts[view]}
+        empty={describeEmpty(kind, view)}
         list={list}
       >
         <ul>
