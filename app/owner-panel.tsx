@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { inboxKinds } from "#contracts/values/inbox-values.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
-import { AccessRequests } from "./features/accounts/requests/access-requests.tsx";
 import { AdminPanel } from "./features/admin/panel/admin-panel.tsx";
 import { BackupTab } from "./features/backup/backup-tab.tsx";
 import { BookEngineCard } from "./features/book/book-engine-card.tsx";
@@ -13,11 +13,7 @@ import { useCharacterStatus } from "./lib/owner/use-character-status.ts";
 import { WhoseSite } from "./features/character/start/whose-site.tsx";
 import { HealthTab } from "./features/health/health-tab.tsx";
 import { AuditLog } from "./features/inbox/audit-log.tsx";
-import { FeedbackList } from "./features/inbox/feedback/feedback-list.tsx";
-import { EmailTab } from "./features/inbox/mail/email-tab.tsx";
-import { ChatReportsTab } from "./features/inbox/reports/chat-reports-tab.tsx";
-import { ShareRequestsTab } from "./features/inbox/shares/share-requests-tab.tsx";
-import { TypoReportsTab } from "./features/inbox/typos/typo-reports-tab.tsx";
+import { Inbox } from "./features/inbox/list/inbox.tsx";
 import { LazyIntegrations } from "./features/integrations/lazy-integrations.tsx";
 import { LedgerTab } from "./features/ledger/ledger-tab.tsx";
 import { PostForm, type PostFormHandle } from "./features/posts/editor/post-form.tsx";
@@ -101,7 +97,7 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
       mode={mode}
       isReady={!isPending || failureCount > 0}
       onLeave={onLeave}
-      toQuestion={(active, { showPart, openPart }) => [
+      toQuestion={({ active, showPart, openPart }) => [
         active !== "character" && (
           <WhoseSite
             key="whose"
@@ -115,7 +111,7 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
         ),
         beginning === null && <NextSteps key="next" className="mb-6 sm:mb-8" onOpen={openPart} />,
       ]}
-      toRooms={(waiting, openPart) => {
+      toRooms={({ unread, active, showPart, openPart }) => {
         const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onLeave={openPart} />;
         const siteSettings = (
           <div className="grid gap-8">
@@ -141,17 +137,19 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
             value: "inbox",
             label: "Inbox",
             parts: [
-              { value: "access", label: "Access requests", waiting: waiting.access, content: <AccessRequests /> },
-              { value: "feedback", label: "Feedback", content: <FeedbackList /> },
-              { value: "typos", label: "Typos", waiting: waiting.typos, content: <TypoReportsTab /> },
               {
-                value: "chat-reports",
-                label: "Chat reports",
-                waiting: waiting.chatReports,
-                content: <ChatReportsTab />,
+                value: "inbox",
+                label: "Inbox",
+                also: inboxKinds,
+                unread: Object.values(unread).reduce((sum, count) => sum + count, 0),
+                content: (
+                  <Inbox
+                    kind={inboxKinds.find((kind) => kind === active) ?? null}
+                    onKindChange={(kind) => showPart(kind ?? "inbox")}
+                    unread={unread}
+                  />
+                ),
               },
-              { value: "shares", label: "Pictures", waiting: waiting.shares, content: <ShareRequestsTab /> },
-              { value: "mail", label: "Email", content: <EmailTab /> },
             ],
           },
           { value: "book", label: "Book", parts: [{ value: "ledger", label: "Story ledger", content: <BookTab /> }] },

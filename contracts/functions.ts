@@ -20,25 +20,21 @@ import type { AccessDecision, AccessRequestPage } from "./accounts/access-decisi
 import type { AccessRequest } from "./accounts/access-request.ts";
 import type { AccountRequest } from "./accounts/account.ts";
 import type {
-  ChatReportEntry,
   AdminStatus,
   AdminPost,
   AuditEntry,
-  EmailPage,
-  EmailRetry,
+  EmailEntry,
+  EmailTransportInfo,
   EntryPage,
-  FeedbackEntry,
   PostPage,
   PostVersion,
   RestoredPost,
   Revision,
   RevisionSummary,
   SavedPost,
-  ShareEntry,
   StoredImage,
   SubscriberPage,
   TrashedPost,
-  TypoEntry,
 } from "./admin.ts";
 import type { BookCall, LedgerCall } from "./book/book-calls.ts";
 import type { BookEvent, BookResult, BookRun, BookSettings, BookStatus } from "./book/book-run.ts";
@@ -64,7 +60,7 @@ import type { Phase } from "./hub/roadmap.ts";
 import type { RoadmapChange } from "./hub/roadmap-change.ts";
 import type { SaveImageRequest } from "./images/image-request.ts";
 import type { AdminInboxRequest } from "./inbox/admin-inbox.ts";
-import type { NetworkCounts } from "./entry-batch.ts";
+import type { InboxEntry, InboxResult } from "./inbox/inbox-list.ts";
 import type { FeedbackCall } from "./inbox/feedback.ts";
 import type { ChatReport } from "./inbox/chat-report.ts";
 import type { TypoReport } from "./inbox/typo-report.ts";
@@ -85,7 +81,6 @@ export type Functions = {
   "request-access": Takes<AccessRequest, Message>;
   "access-requests":
     | Action<AccessDecision, "list", AccessRequestPage>
-    | Action<AccessDecision, "delete", { deleted: number }>
     | Action<AccessDecision, "approve" | "reject", { request: Row<"access_requests"> }>;
   account:
     | Action<AccountRequest, "export", { data: Record<string, unknown> }>
@@ -158,22 +153,14 @@ export type Functions = {
     | Action<AdminInboxRequest, "check", { actor: string }>
     | Action<AdminInboxRequest, "status", AdminStatus>
     | Action<AdminInboxRequest, "audit", EntryPage<AuditEntry>>
-    | Action<AdminInboxRequest, "feedback", EntryPage<FeedbackEntry> & { isStored: boolean; networks: NetworkCounts }>
+    | Action<AdminInboxRequest, "list", EntryPage<InboxEntry>>
+    | Action<AdminInboxRequest, "list-ids", { ids: string[] }>
+    | Action<AdminInboxRequest, "apply", InboxResult>
+    | Action<AdminInboxRequest, "delete-network", { deleted: number }>
+    | Action<AdminInboxRequest, "mail-transport", { transport: EmailTransportInfo }>
+    | Action<AdminInboxRequest, "retry-email", { email: EmailEntry }>
     | Action<AdminInboxRequest, "subscribers", SubscriberPage>
-    | Action<AdminInboxRequest, "emails", EmailPage>
-    | Action<AdminInboxRequest, "retry-email", EmailRetry>
-    | Action<AdminInboxRequest, "typos", EntryPage<TypoEntry> & { networks: NetworkCounts }>
-    | Action<AdminInboxRequest, "close-typo" | "reopen-typo", { entry: TypoEntry }>
-    | Action<AdminInboxRequest, "chat-reports", EntryPage<ChatReportEntry> & { networks: NetworkCounts }>
-    | Action<AdminInboxRequest, "delete-entries", { deleted: number }>
-    | Action<AdminInboxRequest, "close-chat-report" | "reopen-chat-report", { entry: ChatReportEntry }>
-    | Action<AdminInboxRequest, "shares", EntryPage<ShareEntry>>
-    | Action<AdminInboxRequest, "decide-share", { entry: ShareEntry }>
-    | Action<
-        AdminInboxRequest,
-        "delete-feedback" | "delete-subscriber" | "delete-typo" | "delete-chat-report",
-        Success
-      >;
+    | Action<AdminInboxRequest, "delete-subscriber", Success>;
   "export-subscribers": Takes<Nothing, FileBytes>;
   backup: Takes<Nothing, FileBytes>;
   "site-backups":
@@ -260,7 +247,7 @@ export const functionSummaries: Record<FunctionName, string> = {
   image: "Draws a picture from a prompt.",
   "save-image": "Keeps a drawn picture in the caller's gallery.",
   "unshare-image": "Takes a shared picture out of the public ones.",
-  "admin-inbox": "The owner's inbox: status, feedback, typos, reports, mails and the audit log.",
+  "admin-inbox": "The owner's inbox: one list of what visitors sent and of the site's emails, and the audit log.",
   "export-subscribers": "Everybody who is told of stories or incidents, as CSV.",
   backup: "A backup of the content, as a ZIP archive.",
   "site-backups": "Lists the backups of the whole site, and makes one.",

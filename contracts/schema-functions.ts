@@ -53,6 +53,7 @@ export const functions = {
   confirm_letters: { args: { hash: "text" }, reads: false, keepsCache: true },
   content_sizes: { args: {}, reads: true },
   count_dropped_entries: { args: { since: "date" }, returns: { list: "text", dropped: "integer" }, reads: true },
+  count_inbox: { args: {}, returns: { kind: "text", entries: "integer", unread: "integer" }, reads: true },
   count_of_networks: {
     args: { list: "text", entries: "json" }, returns: { entry: "text", of_network: "integer" }, reads: true,
   },
@@ -76,6 +77,12 @@ export const functions = {
   list_due_letters: { args: { most: "integer" }, reads: true },
   list_import_entries: {
     args: { target: "uuid", filter: "text", search: "text", after: "integer", page_size: "integer" }, reads: true,
+  },
+  list_inbox: {
+    args: {
+        only_kind: "text", only_unread: "boolean", before_at: "time", before_kind: "text", before_entry: "text",
+        page_size: "integer",
+      }, returns: { kind: "text", entry: "text", at: "time", is_unread: "boolean" }, reads: true,
   },
   list_posts_for_owner: {
     args: { search: "text", kind: "text", before_at: "time", before_id: "uuid", page_size: "integer" }, reads: true,

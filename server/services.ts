@@ -100,7 +100,8 @@ export const createServices = (parts: SiteParts) => {
   const search = createSiteSearch({ service: backend.serviceClient(), content, log });
   const chat = createChat({ ...core, ...models, monitor: status.monitor, search, usageCounters });
   const character = createCharacter({ ...core, ...models, images, media });
-  const inbox = createInbox({ ...core, listNotices: status.listNotices });
+  const { decideAccess, ...accounts } = createAccounts(core);
+  const inbox = createInbox({ ...core, decideAccess, listNotices: status.listNotices });
 
   const modules: readonly SiteModule[] = [
     analytics,
@@ -120,7 +121,7 @@ export const createServices = (parts: SiteParts) => {
     chat,
     character,
     inbox,
-    createAccounts(core),
+    accounts,
     { functions: createBackupFunctions({ content, env, siteBackups }) },
     {
       functions: createDoctorFunctions({

@@ -8,6 +8,7 @@ import { createInboxFunctions } from "./inbox.functions.ts";
 let isSwitchedOn = false;
 const [feedback] = createInboxFunctions({
   content: { get: () => ({ isStored: isSwitchedOn }) } as never,
+  apply: async () => ({ failed: [] }),
   mail: { deliver: async () => undefined },
   listNotices: () => [],
 }) as [FunctionDefinition];

@@ -195,12 +195,12 @@ const untested = [
   "highlight-code",
   "greeting-texts",
   "hub-entry",
+  "inbox",
   "libesm",
   "query-provider",
   "read-picture-file",
   "register-worker",
   "report-dialog",
-  "typo-reports-tab",
   "virtual-lines",
   "zip-pictures",
 ];

@@ -65,7 +65,7 @@ const toWords = (notice: SiteNotice): Words => {
       const { list, count } = notice;
       return {
         text: `${count.toLocaleString("en-US")} ${listLabels[list]} made room for newer ones in the last 30 days: the list was full, and those of the networks that had sent most went first.`,
-        advice: "Delete in the list what you do not need: all of a network, what is old, or what is closed.",
+        advice: "Delete in the list what you do not need: all of a network, or what is done with.",
         tab: { value: tabs[list], label: "Open the list" },
       };
     }

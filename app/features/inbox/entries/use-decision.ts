@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { describeError } from "#app/lib/api/api-error.ts";
 import { getContent } from "#app/lib/content/content.ts";
-import { usePaginatedList } from "#app/lib/lists/use-paginated-list.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { Row } from "#contracts/database.ts";
@@ -10,15 +9,8 @@ export const getErrorMessage = (error: unknown): string => {
   const texts = getContent("access");
   return describeError(error, { unreachable: texts.auth.toasts.unreachable, otherwise: "Something went wrong" });
 };
-export const showError = (error: unknown): void =>
+const showError = (error: unknown): void =>
   showToast({ title: "Something went wrong", description: getErrorMessage(error), tone: "destructive" });
-
-/** Access requests for the owner, page by page: those that wait first. */
-export const useAccessRequests = () =>
-  usePaginatedList("access-requests", async (page, signal) => {
-    const { requests, total, ...rest } = await callAsOwner("access-requests", { action: "list", ...page }, { signal });
-    return { ...rest, entries: requests, count: total };
-  });
 
 /** The owner's decision about one request. */
 export const useDecision = (requestId: string, onDone: (request: Row<"access_requests">) => void) =>

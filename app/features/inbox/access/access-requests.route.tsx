@@ -7,15 +7,18 @@ import { ownerSession } from "#app/lib/owner/owner-session.ts";
 import { loadNothing, passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { describeHiddenPage } from "#app/lib/seo.ts";
 import { useForm } from "#app/lib/use-form.ts";
-import { Button } from "#app/ui/actions/button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { PageShell } from "#app/ui/site/page-shell.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
-import { AccessRequests } from "./access-requests.tsx";
-import { getErrorMessage } from "./use-access-requests.ts";
+import { ApiError } from "#app/lib/api/api-error.ts";
+import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
+import { RetryButton } from "#app/ui/actions/retry-button.tsx";
+import { EmptyState } from "#app/ui/status/empty-state.tsx";
+import { getErrorMessage } from "../entries/use-decision.ts";
+import { Inbox } from "../list/inbox.tsx";
 
 export const loader = loadNothing;
 export const headers = passLoaderHeaders;
@@ -59,6 +62,31 @@ const SecretForm = () => {
   );
 };
 
+const Denied = ({ error, onAgain }: { error: unknown; onAgain: () => void }) => {
+  const code = error instanceof ApiError ? error.code : "internal";
+  const isForbidden = code === "forbidden";
+  const action =
+    code === "unauthorized" ? (
+      <ButtonLink to="/auth?next=/admin/access-requests">Log in</ButtonLink>
+    ) : (
+      !isForbidden && (
+        <RetryButton variant="primary" size="md" onClick={onAgain}>
+          Try again
+        </RetryButton>
+      )
+    );
+  return (
+    <EmptyState
+      title={code === "unavailable" ? "Something went wrong" : "This page is for the owner of this site."}
+      description={isForbidden ? "Only the owner of this site may see the requests." : getErrorMessage(error)}
+      action={action}
+    />
+  );
+};
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === "unauthorized" || error.code === "forbidden");
+
 export default function AccessRequestsPage() {
   const persona = useContent("persona");
   const { loading, user } = useAuth();
@@ -76,7 +104,13 @@ export default function AccessRequestsPage() {
           <Spinner label="Loading requests…" className="size-8" />
         ) : (
           <QueryProvider key={user?.id}>
-            <AccessRequests login={adminMode === "secret" && <SecretForm />} />
+            <Inbox
+              title="Requests"
+              kind="access"
+              toRefusal={(error, retry) =>
+                adminMode === "secret" && isRefusal(error) ? <SecretForm /> : <Denied error={error} onAgain={retry} />
+              }
+            />
           </QueryProvider>
         )}
       </main>

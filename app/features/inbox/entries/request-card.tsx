@@ -1,23 +1,12 @@
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
-import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { formatLongDay } from "#app/lib/format-date.ts";
 import type { Row } from "#contracts/database.ts";
-import { useDecision } from "./use-access-requests.ts";
-
-const statusLabels = {
-  pending: "Pending",
-  approved: "Approved",
-  rejected: "Rejected",
-};
-
-const tones: Record<Row<"access_requests">["status"], BadgeTone> = {
-  pending: "accent",
-  approved: "success",
-  rejected: "neutral",
-};
+import { requestStates } from "./entry-texts.ts";
+import { useDecision } from "./use-decision.ts";
 
 /** One access request with its decision, which can be changed later. */
 type RequestCardProps = {
@@ -41,8 +30,8 @@ export const RequestCard = ({ request, onDecided, more }: RequestCardProps) => {
         <a href={`mailto:${email}`} className="text-accent underline underline-offset-4">
           {email}
         </a>
-        <Badge tone={tones[status]} className="ms-auto">
-          {statusLabels[status]}
+        <Badge tone={requestStates[status].tone} className="ms-auto">
+          {requestStates[status].label}
         </Badge>
       </header>
       <p className="whitespace-pre-line">{reason}</p>
