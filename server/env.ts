@@ -58,6 +58,8 @@ export type Env = {
     | {
         baseUrl: string;
         model: string;
+        /** For short work beside the talk; the same model if it is missing. */
+        smallModel?: string | undefined;
         apiKey: string | undefined;
         /** Seconds that its first word may take; by default as long as it was seen to read, at least 120. */
         firstWordS?: number | undefined;
@@ -195,6 +197,7 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
         ? {
             baseUrl: trimEnd(v.LLM_BASE_URL, /\//),
             model: v.LLM_MODEL,
+            smallModel: v.LLM_SMALL_MODEL,
             apiKey: v.LLM_API_KEY,
             firstWordS: v.LLM_FIRST_WORD_S,
             warm: v.LLM_WARM ?? isOwnNetwork(new URL(v.LLM_BASE_URL).hostname),

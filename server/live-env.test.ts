@@ -8,6 +8,7 @@ import { createLiveEnv } from "./live-env.ts";
 const values: Record<SettingName, string> = {
   LLM_BASE_URL: "http://localhost:11434/v1",
   LLM_MODEL: "small",
+  LLM_SMALL_MODEL: "tiny",
   LLM_API_KEY: "k",
   PERSONA_CHAT: "on",
   LLM_CONTEXT: "4096",

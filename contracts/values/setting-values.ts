@@ -3,6 +3,7 @@ export const settingParts = {
   model: [
     "LLM_BASE_URL",
     "LLM_MODEL",
+    "LLM_SMALL_MODEL",
     "LLM_API_KEY",
     "PERSONA_CHAT",
     "LLM_CONTEXT",

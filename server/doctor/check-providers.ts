@@ -67,7 +67,9 @@ export const checkModel = async (
   settings: NonNullable<Env["languageModel"]>,
   readRoom?: ReadRoom,
 ): Promise<Finding> => {
-  const finding = await checkService("Language model", settings, "LLM");
+  const { smallModel } = settings;
+  const model = smallModel === undefined ? settings.model : `${settings.model}, with ${smallModel} for short work,`;
+  const finding = await checkService("Language model", { ...settings, model }, "LLM");
   if (finding.state !== "good") return finding;
   const askRoom = async () => ({ ...(await createContextReader(settings).ask()), persona: null });
   return checkRoom(finding.what, finding.found, await (readRoom ?? askRoom)());

@@ -70,23 +70,37 @@ const listModels = async ({ baseUrl, apiKey }: NonNullable<Env["languageModel"]>
   }
 };
 
-const tryModel = async ({ languageModel: settings }: Env, { log, metrics, tokens }: TrialDeps): Promise<Trial> => {
+/** Throws what the model throws, or the reason of the signal. */
+const askForOneWord = async (
+  settings: NonNullable<Env["languageModel"]>,
+  { log, metrics, tokens }: TrialDeps,
+  signal: AbortSignal,
+): Promise<void> => {
+  const messages = [{ role: "user", content: "Say yes." }] as const;
   const model = createLanguageModel(settings, { budget: tokens, metrics: metrics.languageModel, log });
-  if (!settings || !model)
-    return { isGood: true, sentence: "There is no language model: NEO and the storyteller are built in." };
+  const asked = { system: "Answer with one word.", messages, maxOutputTokens: 16, user: null, signal };
+  for await (const _piece of model?.stream(asked).text ?? []) break;
+};
+
+const tryModel = async ({ languageModel: settings }: Env, deps: TrialDeps): Promise<Trial> => {
+  if (!settings) return { isGood: true, sentence: "There is no language model: NEO and the storyteller are built in." };
   const [listed, finding] = await Promise.all([listModels(settings), checkModel(settings)]);
   const models = listed.length > 0 ? { models: listed } : {};
   if (finding.state === "bad") return { ...toTrial(finding), ...models };
-  const signal = AbortSignal.timeout(answerMs);
-  const messages = [{ role: "user", content: "Say yes." }] as const;
-  try {
-    const answer = model.stream({ system: "Answer with one word.", messages, maxOutputTokens: 16, user: null, signal });
-    for await (const _piece of answer.text) break;
-    return { isGood: true, sentence: toSentence(`${settings.model} answers.`), ...models };
-  } catch (error) {
-    if (!signal.aborted) return { ...toFailure(error), ...models };
-    return { isGood: false, sentence: "The server is there, but the model gave no word within a minute.", ...models };
+  const names = [settings.model, settings.smallModel].filter((name) => name !== undefined);
+  for (const model of names) {
+    const signal = AbortSignal.timeout(answerMs);
+    try {
+      await askForOneWord({ ...settings, model }, deps, signal);
+    } catch (error) {
+      const { sentence } = signal.aborted
+        ? { sentence: "The server is there, but the model gave no word within a minute." }
+        : toFailure(error);
+      return { isGood: false, sentence: names.length > 1 ? toSentence(`${model}: ${sentence}`) : sentence, ...models };
+    }
   }
+  const sentence = names.length > 1 ? `${names.join(" and ")} answer.` : `${settings.model} answers.`;
+  return { isGood: true, sentence: toSentence(sentence), ...models };
 };
 
 const tryImages = async ({ images }: Env, { budgets, images: { service } }: TrialDeps): Promise<Trial> => {

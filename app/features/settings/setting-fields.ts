@@ -49,6 +49,12 @@ export const settingFields: Record<SettingName, SettingField> = {
     hint: "Its name there. “Try it” fetches the list.",
     example: "llama3.2",
   },
+  LLM_SMALL_MODEL: {
+    kind: "text",
+    label: "Small model",
+    hint: "Optional, of the same server: for short work beside the talk, such as what to remember. Empty: the model above.",
+    isRare: true,
+  },
   LLM_API_KEY: { kind: "secret", label: "Key", hint: "Services ask for one, a server of your own seldom does." },
   PERSONA_CHAT: {
     kind: "choice",

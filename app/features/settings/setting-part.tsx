@@ -106,7 +106,7 @@ export const SettingPartCard = ({ part, settings, children }: SettingPartCardPro
     const field = settingFields[name];
     const error = errors.fields[name];
     if (!error && field.isOf?.(read) === false) return null;
-    const isModel = name === "LLM_MODEL" || name === "IMAGE_MODEL" || name === "TTS_MODEL";
+    const isModel = name.endsWith("_MODEL");
     return (
       <SettingControl
         key={`${name} ${saves}`}
