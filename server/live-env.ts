@@ -11,6 +11,7 @@ const liveNames = [
   "languageModel",
   "mail",
   "personaChat",
+  "siteUrl",
   "speech",
   "voice",
 ] as const satisfies (keyof Env)[];

@@ -29,6 +29,6 @@ export const createMailer = (
     ownerEmail: env.ownerEmail,
     transport: findTransport,
     onDelivery,
-    isPrinting: !isRemoteSite(env.siteUrl),
+    isPrinting: () => !isRemoteSite(env.siteUrl),
   });
 };
