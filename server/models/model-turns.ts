@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { createFairSemaphore, type QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import type { Env } from "../env.ts";
-import { isPublicAddress } from "../http/outgoing/public-dns-lookup.ts";
+import { isPublicAddress } from "../public-dns-lookup.ts";
 import { toWideKey } from "../http/sender/client-ip.ts";
 import { isOwnNetwork } from "../loopback.ts";
 import type { ModelRequest } from "./language-model.ts";

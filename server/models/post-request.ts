@@ -1,4 +1,4 @@
-import { ownersDnsLookup } from "../http/outgoing/public-dns-lookup.ts";
+import { ownersDnsLookup } from "../public-dns-lookup.ts";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { SettingName } from "#contracts/values/setting-values.ts";
 import { parseBackupBucket } from "../env-values.ts";
-import { isLinkLocal, isPublicAddress } from "../http/outgoing/public-dns-lookup.ts";
+import { isLinkLocal, isPublicAddress } from "../public-dns-lookup.ts";
 import { isLoopbackHost } from "../loopback.ts";
 import { modelPorts } from "../models/find-models.ts";
 

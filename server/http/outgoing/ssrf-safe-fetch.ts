@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { isLinkLocal, isPublicAddress, ownersDnsLookup, publicDnsLookup } from "./public-dns-lookup.ts";
+import { isLinkLocal, isPublicAddress, ownersDnsLookup, publicDnsLookup } from "../../public-dns-lookup.ts";
 
 type Options = {
   maxBytes: number;
