@@ -5,6 +5,7 @@ import {
   bucketName,
   campaignName,
   describe,
+  feedUrl,
   headerList,
   hostName,
   httpUrl,
@@ -161,6 +162,11 @@ export const variableGroups = {
     LOG_LEVEL: describe(optional(z.enum(logLevels, "must be fatal, error, warn, info, debug, trace or silent")), {
       default: "info",
       description: "fatal, error, warn, info, debug, trace or silent",
+    }),
+    RELEASE_FEED: describe(optional(feedUrl), {
+      example: "https://api.github.com/repos/OWNER/NAME/releases/latest",
+      description:
+        "Releases of this software as JSON, of GitHub, Forgejo or Gitea: asked once a day whether there is a newer one",
     }),
     METRICS_TOKEN: describe(optional(token.min(12, "must have at least 12 characters")), {
       description: "Lets another machine read /metrics with Authorization: Bearer, at least 12 characters",

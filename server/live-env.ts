@@ -11,6 +11,8 @@ const liveNames = [
   "languageModel",
   "mail",
   "personaChat",
+  "releases",
+  "siteLookup",
   "siteUrl",
   "speech",
   "voice",

@@ -13,9 +13,10 @@ export const createImageProvider = ({
   baseUrl,
   model,
   apiKey,
+  lookup,
 }: Env["images"]): ImageProvider | null => {
   if (provider === "pollinations") return createTemplateProvider({ template: pollinations, apiKey });
-  if (provider === "template" && urlTemplate) return createTemplateProvider({ template: urlTemplate, apiKey });
-  if (provider === "openai" && baseUrl && model) return createOpenAiProvider({ baseUrl, model, apiKey });
+  if (provider === "template" && urlTemplate) return createTemplateProvider({ template: urlTemplate, apiKey, lookup });
+  if (provider === "openai" && baseUrl && model) return createOpenAiProvider({ baseUrl, model, apiKey, lookup });
   return null;
 };

@@ -1,3 +1,4 @@
+import type { LookupFunction } from "node:net";
 import { z } from "zod";
 import type { ImageProvider } from "../image-provider.ts";
 import { providerFetch, providerLimits, type ProviderLimits } from "./provider-fetch.ts";
@@ -9,6 +10,7 @@ type Options = {
   baseUrl: string;
   model: string;
   apiKey: string | undefined;
+  lookup?: LookupFunction | undefined;
   limits?: ProviderLimits;
 };
 
@@ -32,7 +34,13 @@ const parseResponse = (bytes: Buffer) => {
  * A service with OpenAI's image interface. The requested size is the only one that all models support, and there is no
  * seed: two seeds are two attempts.
  */
-export const createOpenAiProvider = ({ baseUrl, model, apiKey, limits = providerLimits }: Options): ImageProvider => {
+export const createOpenAiProvider = ({
+  baseUrl,
+  model,
+  apiKey,
+  lookup,
+  limits = providerLimits,
+}: Options): ImageProvider => {
   const url = new URL(`${baseUrl}/images/generations`);
   const trustedOrigin = url.origin;
   return {
@@ -42,9 +50,10 @@ export const createOpenAiProvider = ({ baseUrl, model, apiKey, limits = provider
       const json = { model, prompt, n: 1, size: "1024x1024" };
       // Parsing base64 in JSON takes several times its size in memory; models generate images of a few megabytes.
       const jsonLimits = { ...limits, maxBytes: Math.min(limits.maxBytes, maxJsonBytes) };
-      const image = parseResponse(await providerFetch({ url, trustedOrigin, apiKey, json, signal }, jsonLimits));
+      const request = { url, trustedOrigin, lookup, apiKey, json, signal };
+      const image = parseResponse(await providerFetch(request, jsonLimits));
       if ("b64_json" in image) return Buffer.from(image.b64_json, "base64");
-      return providerFetch({ url: new URL(image.url), trustedOrigin, apiKey: undefined, signal }, limits);
+      return providerFetch({ url: new URL(image.url), trustedOrigin, lookup, apiKey: undefined, signal }, limits);
     },
   };
 };
