@@ -25,7 +25,9 @@ export const settingParts = {
   mail: ["SMTP_URL", "MAIL_FROM"],
   donations: ["DONORBOX_CAMPAIGN"],
   access: ["ACCESS_POLICY"],
+  address: ["SITE_URL"],
   backups: ["BACKUP_EVERY", "BACKUP_KEEP", "BACKUP_TO", "BACKUP_PASSPHRASE"],
+  releases: ["RELEASE_FEED"],
 } as const;
 
 export type SettingPart = keyof typeof settingParts;

@@ -77,7 +77,10 @@ export const emailLinks = ({ backend, content, rateLimiter, env }: Deps): Hono =
     const userAgent = c.req.header("user-agent");
     if (userAgent !== undefined) headers.set("user-agent", userAgent);
     const init = { method: "POST", headers, body: JSON.stringify({ type, token_hash: token }) };
-    const response = await backend.fetch(new Request(`${env.siteUrl}/auth/v1/verify`, init), getClientLine(c, trustProxy));
+    const response = await backend.fetch(
+      new Request(`${env.siteUrl}/auth/v1/verify`, init),
+      getClientLine(c, trustProxy),
+    );
     if (response.status >= 500 || response.status === 429) return null;
     const isUsed = response.ok;
     return { isUsed, fragment: toFragment((await response.json()) as Answer, type, isUsed) };
@@ -106,7 +109,9 @@ export const emailLinks = ({ backend, content, rateLimiter, env }: Deps): Hono =
   });
   routes.on(["GET"], ["/auth/v1/verify", action], (c) => {
     const parsed = parseLink(new URL(c.req.url).searchParams, env.siteUrl);
-    return parsed ? emailLinkPage(c, parsed.link, { texts: getTexts(), action, siteOrigin: readOrigin() }) : refuseBroken(c);
+    return parsed
+      ? emailLinkPage(c, parsed.link, { texts: getTexts(), action, siteOrigin: readOrigin() })
+      : refuseBroken(c);
   });
   routes.post(action, async (c) => {
     const parsed = parseLink(new URLSearchParams(await c.req.text()), env.siteUrl);

@@ -9,7 +9,7 @@ let isSwitchedOn = false;
 const [feedback] = createInboxFunctions({
   content: { get: () => ({ isStored: isSwitchedOn }) } as never,
   mail: { deliver: async () => undefined },
-  listNotices: () => [],
+  listNotices: async () => [],
 }) as [FunctionDefinition];
 
 const makeCall = (

@@ -60,7 +60,8 @@ export const createRedirects = ({ backend, env, log }: Options) => {
   const read = async (): Promise<void> => {
     const targetsByPath = new Map<string, Target>();
     for await (const { from, target } of readRedirects(backend.serviceClient()))
-      if ("postId" in target || toTarget(target.address, env.siteUrl) === target.address) targetsByPath.set(from, target);
+      if ("postId" in target || toTarget(target.address, env.siteUrl) === target.address)
+        targetsByPath.set(from, target);
     targets = targetsByPath;
   };
 

@@ -13,7 +13,8 @@ import { FoundModels } from "./found-models.tsx";
 import { type PlacedErrors, placeErrors } from "./place-errors.ts";
 import { toValues, useSettingChanges } from "./setting-changes.ts";
 import { SettingControl } from "./setting-control.tsx";
-import { findImageProvider, settingFields, settingTexts } from "./setting-fields.ts";
+import { findImageProvider, settingFields } from "./setting-fields.ts";
+import { settingTexts } from "./setting-texts.ts";
 import { isTried, type SettingValues, useSaveSettings, useTrySettings } from "./use-settings.ts";
 
 const noErrors: PlacedErrors = { fields: {}, rest: "" };

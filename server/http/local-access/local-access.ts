@@ -96,7 +96,9 @@ export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAc
     else if (key.length <= longestKept) withoutSign.set(key, true);
   };
 
-  const isLocal = (c: Context) => !isReachedFromElsewhere && classify(readIncoming(c)).kind === "local";
+  /** Also once the owner has given a site without a login an address elsewhere: others are about to reach it. */
+  const needsKey = (): boolean => isReachedFromElsewhere || (env.adminMode === "auto" && isRemote());
+  const isLocal = (c: Context) => !needsKey() && classify(readIncoming(c)).kind === "local";
 
   return {
     watch: (c, next) => {
@@ -116,7 +118,7 @@ export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAc
       const header = c.req.header("x-local-key");
       if (header !== undefined) return checkKey(c, header);
       const cookie = getCookie(c, localKeyCookie);
-      if (cookie === undefined) return isReachedFromElsewhere ? createKeyNeeded(isRemote()) : otherPage;
+      if (cookie === undefined) return needsKey() ? createKeyNeeded(isRemote()) : otherPage;
       return mayUseCookie(c.req.raw.headers, env.siteUrl) ? checkKey(c, cookie) : otherPage;
     },
     checkKey,
