@@ -73,7 +73,9 @@ export type SiteNotice =
   /** When somebody was last refused a confirmation email (ISO 8601). */
   | { kind: "mailsUsedUp"; at: string }
   /** `count` entries of visitors made room for newer ones in thirty days. */
-  | { kind: "entriesDropped"; list: DroppingList; count: number };
+  | { kind: "entriesDropped"; list: DroppingList; count: number }
+  /** A newer version of the software; nothing is the matter. */
+  | { kind: "released"; version: string };
 
 /** How many entries the owner has not read, by kind. */
 export type UnreadCounts = Record<InboxKind, number>;

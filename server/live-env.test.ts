@@ -8,6 +8,7 @@ import { createLiveEnv } from "./live-env.ts";
 const values: Record<SettingName, string> = {
   LLM_BASE_URL: "http://localhost:11434/v1",
   LLM_MODEL: "small",
+  LLM_SMALL_MODEL: "tiny",
   LLM_API_KEY: "k",
   PERSONA_CHAT: "on",
   LLM_CONTEXT: "4096",
@@ -31,6 +32,8 @@ const values: Record<SettingName, string> = {
   TTS_PODCAST: "off",
   SMTP_URL: "smtp://mail.example.com:587",
   MAIL_FROM: "chloe@example.com",
+  SITE_URL: "https://chloe.example.com",
+  RELEASE_FEED: "https://example.com/releases",
   DONORBOX_CAMPAIGN: "my-campaign",
   ACCESS_POLICY: "open",
   BACKUP_EVERY: "1d",

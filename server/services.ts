@@ -30,6 +30,7 @@ import { createPageList } from "./pages/shown-build.ts";
 import { createPodcastModule } from "./podcast/podcast.module.ts";
 import { createPosts } from "./posts/posts.module.ts";
 import { createPublicSettings } from "./public-settings.ts";
+import { createReleases } from "./releases/releases.module.ts";
 import { createRedirectsModule } from "./redirects/redirects.module.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
 import { createSearchFunctions } from "./search/search.functions.ts";
@@ -96,7 +97,9 @@ export const createServices = (parts: SiteParts) => {
       void integrations.tell();
     },
   });
-  const status = createStatus({ ...core, usageCounters });
+  const { version } = readOpenApi().info;
+  const releases = createReleases({ ...core, version });
+  const status = createStatus({ ...core, releases, usageCounters });
   const search = createSiteSearch({ service: backend.serviceClient(), content, log });
   const chat = createChat({ ...core, ...models, monitor: status.monitor, search, usageCounters });
   const character = createCharacter({ ...core, ...models, images, media });
@@ -122,6 +125,7 @@ export const createServices = (parts: SiteParts) => {
     character,
     inbox,
     accounts,
+    releases,
     { functions: createBackupFunctions({ content, env, siteBackups }) },
     {
       functions: createDoctorFunctions({
@@ -130,11 +134,12 @@ export const createServices = (parts: SiteParts) => {
         jobs: core.jobs,
         monitor: status.monitor,
         readRoom: chat.readRoom,
+        releases,
         settings,
         siteBackups,
       }),
     },
-    { functions: createSettingsFunctions({ ...core, images, tokens: models.tokens }) },
+    { functions: createSettingsFunctions({ ...core, images, tokens: models.tokens, version }) },
     { functions: createHubFunctions({ content, renderMarkdown }) },
     { functions: createSearchFunctions({ search }) },
     { routes: [createApi({ ...core, search, status })] },
@@ -147,7 +152,7 @@ export const createServices = (parts: SiteParts) => {
     images,
     pages: pages.cache,
     speech,
-    version: readOpenApi().info.version,
+    version,
   });
 
   return {

@@ -3,6 +3,7 @@ export const settingParts = {
   model: [
     "LLM_BASE_URL",
     "LLM_MODEL",
+    "LLM_SMALL_MODEL",
     "LLM_API_KEY",
     "PERSONA_CHAT",
     "LLM_CONTEXT",
@@ -25,7 +26,9 @@ export const settingParts = {
   mail: ["SMTP_URL", "MAIL_FROM"],
   donations: ["DONORBOX_CAMPAIGN"],
   access: ["ACCESS_POLICY"],
+  address: ["SITE_URL"],
   backups: ["BACKUP_EVERY", "BACKUP_KEEP", "BACKUP_TO", "BACKUP_PASSPHRASE"],
+  releases: ["RELEASE_FEED"],
 } as const;
 
 export type SettingPart = keyof typeof settingParts;

@@ -10,7 +10,7 @@ const [feedback] = createInboxFunctions({
   content: { get: () => ({ isStored: isSwitchedOn }) } as never,
   apply: async () => ({ failed: [] }),
   mail: { deliver: async () => undefined },
-  listNotices: () => [],
+  listNotices: async () => [],
 }) as [FunctionDefinition];
 
 const makeCall = (

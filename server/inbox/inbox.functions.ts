@@ -50,7 +50,7 @@ type Services = {
   content: Pick<Content, "get">;
   mail: Pick<Mailer, "deliver">;
   /** What the owner has to know; given by list how many entries of visitors made room for newer ones. */
-  listNotices(dropped: ReadonlyMap<string, number>): SiteNotice[];
+  listNotices(dropped: ReadonlyMap<string, number>): Promise<SiteNotice[]>;
 };
 
 export const createInboxFunctions = ({ apply, content, mail, listNotices }: Services): FunctionDefinition[] => [
@@ -100,7 +100,7 @@ export const createInboxFunctions = ({ apply, content, mail, listNotices }: Serv
     actions: {
       check: ({ actor }) => ({ actor }),
       status: async (call) => ({
-        notices: listNotices(await countDropped(call.backend.serviceClient())),
+        notices: await listNotices(await countDropped(call.backend.serviceClient())),
         unread: await countUnread(call.backend.serviceClient()),
       }),
       audit: (call) => listAudit(call, call.body.before),

@@ -87,7 +87,7 @@ const createEntries = (maxSize: number): Entries => new LRUCache({ maxSize, size
  * without request headers. Invalidated by table name. Concurrent misses render once.
  */
 export const createPageCache = (render: Render, options: PageCacheOptions): PageCache => {
-  const { siteUrl, freshMs, staleMs, maxBytes, transforms, queue, onResult, onKept, onError } = options;
+  const { freshMs, staleMs, maxBytes, transforms, queue, onResult, onKept, onError } = options;
   const { now = Date.now, patienceMs = 2_000 } = options;
   const plain = createEntries((maxBytes * 3) / 4);
   const withQuery = createEntries(maxBytes / 4);
@@ -124,7 +124,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
 
   const renderPage = async (address: PageAddress, client: string): Promise<RenderedPage> => {
     const startedAt = ++version;
-    const request = new Request(siteUrl + address.path);
+    const request = new Request(options.siteUrl + address.path);
     const page = await queue(client, async () =>
       transformPage(await render(request), new URL(request.url).pathname, transforms),
     );
@@ -187,7 +187,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
     },
     async preview({ path }, request, client, drafts) {
       const page = await queue(client, async () => {
-        const rendered = await render(new Request(siteUrl + path), drafts);
+        const rendered = await render(new Request(options.siteUrl + path), drafts);
         return transformPage(await toQuietPreview(rendered, transforms.noncePlaceholder), path, transforms);
       });
       const policy = page.headers["content-security-policy"];

@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { type SettingPart, settingParts } from "#contracts/values/setting-values.ts";
 import { createFakeSettings } from "#tests/support/fake-settings.ts";
-import { settingFields, settingTexts } from "./setting-fields.ts";
+import { settingFields } from "./setting-fields.ts";
+import { settingTexts } from "./setting-texts.ts";
 import { SettingsTab } from "./settings-tab.tsx";
 
 afterEach(() => {

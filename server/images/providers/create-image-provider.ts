@@ -11,12 +11,12 @@ const pollinations =
  * once it is known that the service takes no pictures along with a prompt.
  */
 export const createImageProvider = (
-  { provider, urlTemplate, baseUrl, model, apiKey, references }: Env["images"],
+  { provider, urlTemplate, baseUrl, model, apiKey, references, lookup }: Env["images"],
   onReferencesRefused?: () => void,
 ): ImageProvider | null => {
   if (provider === "pollinations") return createTemplateProvider({ template: pollinations, apiKey });
-  if (provider === "template" && urlTemplate) return createTemplateProvider({ template: urlTemplate, apiKey });
+  if (provider === "template" && urlTemplate) return createTemplateProvider({ template: urlTemplate, apiKey, lookup });
   if (provider === "openai" && baseUrl && model)
-    return createOpenAiProvider({ baseUrl, model, apiKey, references, onReferencesRefused });
+    return createOpenAiProvider({ baseUrl, model, apiKey, lookup, references, onReferencesRefused });
   return null;
 };

@@ -1,3 +1,4 @@
+import type { LookupFunction } from "node:net";
 import { z } from "zod";
 import type { ReferenceImage } from "../image-provider.ts";
 import { providerFetch, type ProviderLimits } from "./provider-fetch.ts";
@@ -7,6 +8,7 @@ export type OpenAiService = {
   baseUrl: string;
   model: string;
   apiKey: string | undefined;
+  lookup?: LookupFunction | undefined;
 };
 
 /** `size` is width and height in pixels, as `1024x768`. */
@@ -60,7 +62,7 @@ const picturesSchema = z.object({
 });
 
 /** By `/images/generations`, and by `/images/edits` where pictures go along. */
-export const askForPicture: Ask = async ({ baseUrl, model, apiKey }, call, limits, signal) => {
+export const askForPicture: Ask = async ({ baseUrl, model, apiKey, lookup }, call, limits, signal) => {
   const { size, references } = call;
   const fields = { model, prompt: withRoles(call), n: 1, size };
   const isEdit = references.length > 0;
@@ -68,10 +70,10 @@ export const askForPicture: Ask = async ({ baseUrl, model, apiKey }, call, limit
   const trustedOrigin = url.origin;
   const body = isEdit ? { form: toForm(fields, references) } : { json: fields };
   const jsonLimits = { ...limits, maxBytes: Math.min(limits.maxBytes, maxJsonBytes) };
-  const answer = await providerFetch({ url, trustedOrigin, apiKey, ...body, signal }, jsonLimits);
+  const answer = await providerFetch({ url, trustedOrigin, lookup, apiKey, ...body, signal }, jsonLimits);
   const [image] = parseAnswer(picturesSchema, answer).data;
   if ("b64_json" in image) return Buffer.from(image.b64_json, "base64");
-  return providerFetch({ url: new URL(image.url), trustedOrigin, apiKey: undefined, signal }, limits);
+  return providerFetch({ url: new URL(image.url), trustedOrigin, lookup, apiKey: undefined, signal }, limits);
 };
 
 const dataAddress = /^data:image\/[a-z]{1,10};base64,/;
@@ -87,7 +89,7 @@ const messageSchema = z.object({
 });
 
 /** By `/chat/completions`, as gateways have it for models that answer in words and pictures; they choose the size. */
-export const askChatForPicture: Ask = async ({ baseUrl, model, apiKey }, call, limits, signal) => {
+export const askChatForPicture: Ask = async ({ baseUrl, model, apiKey, lookup }, call, limits, signal) => {
   const url = new URL(`${baseUrl}/chat/completions`);
   const pictures = call.references.map(({ bytes }) => ({
     type: "image_url",

@@ -1,3 +1,4 @@
+import type { LookupFunction } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { detectImageType } from "../detect-image-type.ts";
 import { HttpStatusError, ssrfSafeFetch } from "../../http/outgoing/ssrf-safe-fetch.ts";
@@ -36,6 +37,8 @@ type ProviderRequest = {
   url: URL;
   /** The origin configured by the owner; all other addresses must be on the public internet. */
   trustedOrigin: string;
+  /** Finds its address. */
+  lookup: LookupFunction | undefined;
   apiKey: string | undefined;
   /** JSON body of a POST, which is not redirected. */
   json?: unknown;
@@ -66,7 +69,7 @@ const toBody = async ({ json, form }: Pick<ProviderRequest, "json" | "form">): P
 
 /** Fetches from a service that makes images or speech; retries once after a network error, 429 or 5xx. */
 export const providerFetch = async (
-  { url, trustedOrigin, apiKey, json, form, accept = "application/json", signal }: ProviderRequest,
+  { url, trustedOrigin, lookup, apiKey, json, form, accept = "application/json", signal }: ProviderRequest,
   { timeoutMs, retryDelayMs, maxBytes }: ProviderLimits = providerLimits,
 ): Promise<Buffer> => {
   const startedAt = performance.now();
@@ -80,6 +83,7 @@ export const providerFetch = async (
       timeoutMs: Math.max(1, Math.round(timeoutMs - (performance.now() - startedAt))),
       maxRedirects: body === null ? maxRedirects : 0,
       trustedOrigin,
+      trustedLookup: lookup,
       signal,
       headers: {
         ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),

@@ -12,7 +12,7 @@ const listLabels = {
 };
 
 /** What is the matter, what to do, and the tab that shows more. */
-type Words = { text: string; advice?: string; tab?: { value: string; label: string } };
+type Words = { text: string; advice?: string; tab?: { value: string; label: string }; isQuiet?: true };
 
 /** The tab with each list. */
 const tabs = {
@@ -69,14 +69,16 @@ const toWords = (notice: SiteNotice): Words => {
         tab: { value: tabs[list], label: "Open the list" },
       };
     }
+    case "released":
+      return { text: `Version ${notice.version} of this software has been released.`, isQuiet: true };
   }
 };
 
-const Notice = ({ text, advice, tab, onOpen }: Words & { onOpen: (tab: string) => void }) => {
+const Notice = ({ text, advice, tab, isQuiet, onOpen }: Words & { onOpen: (tab: string) => void }) => {
   const id = useId();
   return (
-    <li className="grid gap-2 rounded-lg border border-danger px-4 py-3 text-sm">
-      <p id={id} className="[overflow-wrap:anywhere] text-danger">
+    <li className={`grid gap-2 rounded-lg border px-4 py-3 text-sm ${isQuiet ? "border-line" : "border-danger"}`}>
+      <p id={id} className={isQuiet ? "text-foreground-muted" : "[overflow-wrap:anywhere] text-danger"}>
         {text}
       </p>
       {advice !== undefined && <p>{advice}</p>}

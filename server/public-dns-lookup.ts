@@ -1,5 +1,6 @@
 import { lookup as lookUp } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
+import { isLoopbackHost } from "./loopback.ts";
 
 // Addresses that are not on the public internet: loopback, private and link-local networks, and all reserved ranges
 // (RFC 6890). Of IPv6 only 2000::/3 is, so that its own are those within.
@@ -73,6 +74,16 @@ export const isPublicAddress = (address: string): boolean => {
   return (groups[0] ?? 0) >> 13 === 1 && !isReserved(address, "ipv6");
 };
 
+const ownNames = /\.(?:local|lan|internal|localhost|home\.arpa)$/;
+
+/** Whether a host name or address is this machine or one of a private network, as far as it shows. */
+export const isOwnNetwork = (host: string): boolean => {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, "");
+  if (isIP(name) !== 0) return !isPublicAddress(name);
+  // A name without a dot is one of the containers beside, or of the local network.
+  return isLoopbackHost(name) || !name.includes(".") || ownNames.test(name);
+};
+
 const linkLocal = new BlockList();
 linkLocal.addSubnet("169.254.0.0", 16, "ipv4");
 linkLocal.addSubnet("fe80::", 10, "ipv6");
@@ -92,16 +103,16 @@ export const isLinkLocal = (address: string): boolean => {
 };
 
 /**
- * DNS lookup for a connection; fails if any result is not on the public internet. The checked address is the one used,
- * which prevents DNS rebinding.
+ * DNS lookup for a connection; fails if any result is not allowed for the name. The checked address is the one used, which
+ * prevents DNS rebinding.
  */
 const createLookup =
-  (isAllowed: (address: string) => boolean): LookupFunction =>
+  (isAllowed: (address: string, hostname: string) => boolean, resolve: typeof lookUp = lookUp): LookupFunction =>
   (hostname, options, callback) => {
-    lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, "", 0);
       const first = addresses[0];
-      if (!first || addresses.some(({ address }) => !isAllowed(address)))
+      if (!first || addresses.some(({ address }) => !isAllowed(address, hostname)))
         return callback(Object.assign(new Error("not a public address"), { code: "EPRIVATE" }), "", 0);
       return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
     });
@@ -109,5 +120,13 @@ const createLookup =
 
 export const publicDnsLookup = createLookup(isPublicAddress);
 
-/** The same for services that the owner chose, which may be on this machine or in its network. */
+/** The same for services of the environment, which may be on this machine or in its network. */
 export const ownersDnsLookup = createLookup((address) => !isLinkLocal(address));
+
+/** The same for services of the panel: a name of the public internet leads nobody into the network of the site. */
+export const createPanelDnsLookup = (resolve?: typeof lookUp): LookupFunction =>
+  createLookup(
+    (address, hostname) => (isOwnNetwork(hostname) ? !isLinkLocal(address) : isPublicAddress(address)),
+    resolve,
+  );
+export const panelDnsLookup = createPanelDnsLookup();
