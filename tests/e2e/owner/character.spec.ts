@@ -220,6 +220,7 @@ test(
     await expect(field(page, "Heading")).toHaveValue("Sit by the fire, and stay");
 
     const frame = preview.locator("iframe");
+    await preview.getByRole("button", { name: "Use the page" }).click();
     await frame.click();
     await expect(frame).toBeFocused();
     await field(page, "Heading").focus();

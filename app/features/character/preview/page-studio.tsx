@@ -1,6 +1,6 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
-import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
@@ -42,7 +42,7 @@ const listPages = (documents: readonly ContentDocument[]): { value: string; labe
 
 /** Shows in the page which field has the focus, also after the page was loaded anew. */
 const useFocusMark = (shown: { current: readonly ShownText[] }) => {
-  const marker = useMemo(() => createMarker(focusOutline), []);
+  const [marker] = useState(() => createMarker(focusOutline));
   const focused = useRef<{ id: string; element: Element | null } | null>(null);
   const show = (id: string): boolean => {
     const element = findShown(shown.current, id);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useMemo } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { createMarker } from "./mark-element.ts";
 import { findPressed, type ShownText } from "./shown-texts.ts";
 import { findPage } from "./use-preview-frame.ts";
@@ -30,7 +30,7 @@ type Options = {
 
 /** Hears presses of texts in the frame, by pointer and by key, before the page does. Others do what they do on the page. */
 export const usePagePresses = ({ frame, loads, isOn, shown, onPress }: Options): void => {
-  const hover = useMemo(() => createMarker(hoverOutline), []);
+  const [hover] = useState(() => createMarker(hoverOutline));
   const handlePress = useEffectEvent((event: MouseEvent) => {
     const found = findAt(shown.current, event);
     if (!found && !toElement(event.target)?.closest("a[href]")) return;
