@@ -15,7 +15,8 @@ const listLabels = (schema: FieldSchema): string[] => [
 ];
 
 /** Names of formats and of code, as a label makes them of the names of fields. */
-const technical = /\b(?:Src|Alt|Avif|Webp|Webm|Mp4|Mp3|Url|Api|Html|Https?|Json|Qr|Id|Ai|Neo|Zip|Hi res|Tick|Gen|Is|Has)\b/;
+const technical =
+  /\b(?:Src|Alt|Avif|Webp|Webm|Mp4|Mp3|Url|Api|Html|Https?|Json|Qr|Id|Ai|Neo|Zip|Hi res|Tick|Gen|Is|Has)\b/;
 
 test("no field of a document is called by the name of a format or of a variable", async () => {
   const findSchema = await loadDocumentSchemas();

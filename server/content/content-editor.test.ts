@@ -49,7 +49,12 @@ describe("editing texts", () => {
   test("texts are read with drafts and names, but not those that nobody edits", async () => {
     const { editor, owner } = open();
     const { shipped, version } = await editor.open(owner, "shelf");
-    await editor.save(owner, "shelf", { ...(shipped as object), heading: "What {persona} wrote" } as JsonValue, version);
+    await editor.save(
+      owner,
+      "shelf",
+      { ...(shipped as object), heading: "What {persona} wrote" } as JsonValue,
+      version,
+    );
     const texts = editor.readTexts(["shelf", "navigation", "media/audio/waveforms", "../persona"]);
     expect(texts).toContainEqual({ name: "shelf", title: "Stories", path: ["heading"], text: "What Chloe wrote" });
     expect([...new Set(texts.map(({ name }) => name))].sort()).toEqual(["navigation", "shelf"]);
@@ -206,7 +211,9 @@ describe("what keeps a text from visitors, and what brings a page back", () => {
     await publishValue("pages", () => ({ hidden: ["film", "song", "white-paper", "hub"] }));
     const off = (await editor.list()).filter(({ isOff }) => isOff);
     expect(off.map(({ name }) => name)).toEqual(expect.arrayContaining(["white-paper", "hub/dashboard"]));
-    expect(off.some(({ name, page }) => page !== null || ["landing", "console", "mail/mails"].includes(name))).toBe(false);
+    expect(off.some(({ name, page }) => page !== null || ["landing", "console", "mail/mails"].includes(name))).toBe(
+      false,
+    );
     const { version } = await editor.open(owner, "pages");
     await editor.save(owner, "pages", { hidden: ["play", "song", "white-paper"] }, version);
 

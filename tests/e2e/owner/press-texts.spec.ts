@@ -73,7 +73,9 @@ test("outlines in the page which field has the focus, and scrolls there", async 
   await openPage(page);
   await page.getByRole("button", { name: "Edit: Menu, footer and error pages", exact: true }).click();
   const small = page.getByRole("textbox", { name: "Small print", exact: true });
-  const shown = findFrame(page).getByText(await small.inputValue(), { exact: true }).first();
+  const shown = findFrame(page)
+    .getByText(await small.inputValue(), { exact: true })
+    .first();
   await expect(shown).not.toBeInViewport();
   await small.focus();
   await expect(shown).toBeInViewport();
@@ -83,7 +85,10 @@ test("outlines in the page which field has the focus, and scrolls there", async 
 test("asks which text is meant where several say the same", async ({ page }) => {
   await openPage(page);
   const rows = findRows(page);
-  await rows.filter({ hasText: / more$/ }).first().click();
+  await rows
+    .filter({ hasText: / more$/ })
+    .first()
+    .click();
   const choice = page.getByRole("region", { name: "Several texts could be this one. Which do you want to change?" });
   await choice.getByRole("button").first().click();
   await expect(choice).toBeHidden();

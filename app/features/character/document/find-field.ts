@@ -1,7 +1,14 @@
 import type { ContentMatch } from "#contracts/content/content-admin.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { checkValue } from "./check-value.ts";
-import { describeSteps, type FieldSchema, findEntrySchema, getLabel, listBranches, toSingular } from "./field-schema.ts";
+import {
+  describeSteps,
+  type FieldSchema,
+  findEntrySchema,
+  getLabel,
+  listBranches,
+  toSingular,
+} from "./field-schema.ts";
 import { getAt, isRecord, type Path } from "./json-path.ts";
 
 const fitsKind = (schema: FieldSchema, value: JsonValue | undefined): boolean => {

@@ -119,10 +119,7 @@ const MediaUpload = ({ path, label }: Pick<FieldProps, "path" | "label">) => {
 export const MediaField = (props: FieldProps) => {
   const { field, text, given, type } = useTextField({
     ...props,
-    hint:
-      props.hint ??
-      props.schema.description ??
-      "Upload a file, or choose one that is already here.",
+    hint: props.hint ?? props.schema.description ?? "Upload a file, or choose one that is already here.",
   });
   return (
     <FieldBox>

@@ -50,7 +50,13 @@ export const MediaPicker = ({ path, label, present, onChoose }: MediaPickerProps
         <Images aria-hidden />
         <span>Choose a file</span>
       </Button>
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Files of this site" description={label} className="max-w-3xl">
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Files of this site"
+        description={label}
+        className="max-w-3xl"
+      >
         {error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!files && !error && <Skeleton className="h-64 w-full" />}
         {files?.length === 0 && <p className="text-foreground-muted">There is no other file of this kind yet.</p>}

@@ -68,7 +68,11 @@ const PreviewFrame = ({ frame, address, title, version, theme, width, onLoaded }
   const { isLoading, handleLoad } = usePreviewFrame(frame, { version, theme, onLoaded });
   const { height, scale } = fitFrame(width, size);
   return (
-    <div ref={box} aria-busy={isLoading} className="h-[min(70dvh,48rem)] overflow-hidden rounded-md border border-line bg-surface">
+    <div
+      ref={box}
+      aria-busy={isLoading}
+      className="h-[min(70dvh,48rem)] overflow-hidden rounded-md border border-line bg-surface"
+    >
       <iframe
         ref={frame}
         src={address}

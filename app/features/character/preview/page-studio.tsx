@@ -18,8 +18,7 @@ import { usePagePresses } from "./use-page-presses.ts";
 import { useShownTexts } from "./use-shown-texts.ts";
 
 const isWideQuery = "(min-width: 64rem)";
-const columns =
-  "grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]";
+const columns = "grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]";
 const focusOutline = "3px solid var(--accent)";
 
 const useIsWide = (): boolean => {
@@ -41,7 +40,8 @@ const listPages = (documents: readonly ContentDocument[]): { value: string; labe
   });
 
 /** Shows in the page which field has the focus, also after the page was loaded anew. */
-const useFocusMark = (shown: { current: readonly ShownText[] }) => {
+const useFocusMark = () => {
+  const shown = useRef<readonly ShownText[]>([]);
   const [marker] = useState(() => createMarker(focusOutline));
   const focused = useRef<{ id: string; element: Element | null } | null>(null);
   const show = (id: string): boolean => {
@@ -53,15 +53,20 @@ const useFocusMark = (shown: { current: readonly ShownText[] }) => {
     if (isNew) scrollPageTo(element);
     return true;
   };
-  const handleFocus = useEffectEvent(({ target }: FocusEvent) => {
-    for (let box = target as Element | null; box; box = box.parentElement) if (box.id && show(box.id)) return;
-  });
+  const showFocused = (): boolean => {
+    for (let box = document.activeElement; box; box = box.parentElement) if (box.id && show(box.id)) return true;
+    return false;
+  };
+  const handleFocus = useEffectEvent(showFocused);
   useEffect(() => {
     const stop = new AbortController();
-    document.addEventListener("focusin", (event) => handleFocus(event), { signal: stop.signal });
+    document.addEventListener("focusin", () => handleFocus(), { signal: stop.signal });
     return () => stop.abort();
   }, []);
-  return { refresh: () => void (focused.current && show(focused.current.id)) };
+  return (now: readonly ShownText[]): void => {
+    shown.current = now;
+    if (!showFocused() && focused.current) show(focused.current.id);
+  };
 };
 
 type PageStudioProps = {
@@ -84,9 +89,8 @@ export const PageStudio = ({ documents, page, onPage, onOpen, children }: PageSt
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, addLoad] = useReducer((count: number) => count + 1, 0);
   const version = useSavedCount();
-  const shownRef = useRef<readonly ShownText[]>([]);
-  const { refresh } = useFocusMark(shownRef);
-  const { rows, error, refetch } = useShownTexts({ frame, loads, documents, page, version, shown: shownRef, onRead: refresh });
+  const onRead = useFocusMark();
+  const { rows, shown, error, refetch } = useShownTexts({ frame, loads, documents, page, version, onRead });
   const choose = (fields: FieldText[]) => {
     const [first] = fields;
     setChoice(fields.length > 1 ? fields : null);
@@ -96,7 +100,7 @@ export const PageStudio = ({ documents, page, onPage, onOpen, children }: PageSt
     frame,
     loads,
     isOn: opensTexts,
-    shown: shownRef,
+    shown,
     onPress: (text) => {
       if (text) choose(text.fields);
       else if (rows) showToast({ title: "This is no text of the page itself, so it cannot be changed here." });
@@ -151,7 +155,9 @@ export const PageStudio = ({ documents, page, onPage, onOpen, children }: PageSt
           </div>
         )}
         <div className="grid min-w-0 content-start gap-5">
-          {choice && <TextChoice fields={choice} onChoose={(field) => choose([field])} onCancel={() => setChoice(null)} />}
+          {choice && (
+            <TextChoice fields={choice} onChoose={(field) => choose([field])} onCancel={() => setChoice(null)} />
+          )}
           {children ?? (page !== null && list)}
         </div>
         {isWide && preview && (

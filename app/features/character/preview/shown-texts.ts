@@ -19,8 +19,6 @@ export const getFieldId = ({ name, path }: FieldText): string => toFieldId(name,
 const hasOwnText = ({ childNodes }: Element): boolean =>
   [...childNodes].some(({ nodeType, nodeValue }) => nodeType === textNode && nodeValue?.trim());
 
-const isShown = (element: Element): boolean => typeof element.checkVisibility !== "function" || element.checkVisibility();
-
 /** The paths of all files among which the browser chooses, that of the chosen one first. */
 const listFiles = (element: Element): string[] => {
   const { localName, parentElement } = element;
@@ -73,7 +71,7 @@ export const listShownTexts = (body: Element, finder: TextFinder): ShownText[] =
   const shown: ShownText[] = [];
   for (let count = 0; walker.nextNode() && count < maxElements; count += 1) {
     const element = walker.currentNode as Element;
-    if (silent.has(element.localName) || !isShown(element)) continue;
+    if (silent.has(element.localName) || !element.checkVisibility()) continue;
     const fields = findFields(element, finder);
     if (fields.length === 0) continue;
     const last = shown.at(-1);

@@ -34,7 +34,10 @@ test("takes no long paragraph for a short text with a name in it", () => {
 });
 
 test("finds the text of which a paragraph is a part, and one that is most of what is shown", () => {
-  const finder = find({ "guide.content": "# One\n\nThe *first* paragraph is here.\n\n- A point", "a.lead": "By somebody kind" });
+  const finder = find({
+    "guide.content": "# One\n\nThe *first* paragraph is here.\n\n- A point",
+    "a.lead": "By somebody kind",
+  });
   expect(toPlaces(finder.findPart("The first paragraph is here."))).toEqual(["guide.content"]);
   expect(toPlaces(finder.findPart("By somebody kind · 3 min"))).toEqual(["a.lead"]);
   expect(finder.findPart("A long paragraph of a visitor in which by chance is said: by somebody kind")).toEqual([]);

@@ -84,7 +84,8 @@ export const createTextFinder = (texts: readonly FieldText[]) => {
       const key = text.length > longestText ? "" : toKey(text);
       if (key.length < shortestPart) return [];
       const around = keys.filter(([other]) => other.length > key.length && other.includes(key));
-      const found = around.length > 0 ? around : keys.filter(([other]) => other.length * 2 > key.length && key.includes(other));
+      const found =
+        around.length > 0 ? around : keys.filter(([other]) => other.length * 2 > key.length && key.includes(other));
       return found.flatMap(([, fields]) => fields).slice(0, maxParts);
     },
     /** Fields that name a file, or another size of it. */

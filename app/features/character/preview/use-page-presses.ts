@@ -38,7 +38,9 @@ export const usePagePresses = ({ frame, loads, isOn, shown, onPress }: Options):
     event.stopImmediatePropagation();
     onPress(found);
   });
-  const handleHover = useEffectEvent((event: PointerEvent) => hover.mark(findAt(shown.current, event)?.element ?? null));
+  const handleHover = useEffectEvent((event: PointerEvent) =>
+    hover.mark(findAt(shown.current, event)?.element ?? null),
+  );
   useEffect(() => {
     const page = loads > 0 && isOn ? findPage(frame.current) : null;
     if (!page) return undefined;

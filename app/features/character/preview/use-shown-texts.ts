@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { ContentDocument } from "#contracts/content/content-admin.ts";
 import { pageContentId } from "#contracts/content/content-scripts.ts";
 import { listTexts } from "../api/content-admin.ts";
@@ -46,17 +46,17 @@ type Options = {
   documents: readonly ContentDocument[];
   page: string | null;
   /** Changes when a text was saved. */ version: number;
-  /** Where what was found is kept. */ shown: RefObject<readonly ShownText[]>;
-  onRead: () => void;
+  onRead: (shown: readonly ShownText[]) => void;
 };
 
 /**
  * The texts that the page in the frame shows, each with its fields. The page says nothing about them: what it shows is
  * compared with what the server says is in the documents, so that no page carries anything for the owner.
  */
-export const useShownTexts = ({ frame, loads, documents, page, version, shown, onRead }: Options) => {
+export const useShownTexts = ({ frame, loads, documents, page, version, onRead }: Options) => {
   const [names, setNames] = useState<readonly string[]>([]);
   const [rows, setRows] = useState<FieldText[][] | null>(null);
+  const shown = useRef<readonly ShownText[]>([]);
   const { data, error, refetch } = useQuery({
     queryKey: ["content", "texts", names, version],
     queryFn: ({ signal }) => listTexts(names, signal),
@@ -76,11 +76,11 @@ export const useShownTexts = ({ frame, loads, documents, page, version, shown, o
     shown.current = listShownTexts(own.document.body, finder);
     const nextRows = removeRepeated(shown.current).map(({ fields }) => fields);
     if (toKey(nextRows) !== toKey(rows)) setRows(nextRows);
-    onRead();
+    onRead(shown.current);
   });
   useEffect(() => {
     const body = loads > 0 ? findPage(frame.current)?.document.body : null;
     return body ? watchPage(body, () => handleRead()) : undefined;
   }, [frame, loads, finder]);
-  return { rows, error, refetch };
+  return { rows, shown, error, refetch };
 };
