@@ -44,7 +44,7 @@ export const imagesSchema = defineContent("pictures.json", {
   favicon: mediaPath,
   appleTouchIcon: mediaPath,
   shareBackground: mediaPath,
-  hero: z.strictObject({ dark: mediaPath, light: mediaPath, alt: line }),
+  hero: z.strictObject({ dark: mediaPath, light: mediaPath, alt: line }).meta({ title: "Portrait" }),
 });
 
 export const storySchema = z.strictObject({
