@@ -6,6 +6,7 @@ import { LoadError } from "#app/lib/owner/load-error.tsx";
 import { listDocuments } from "./api/content-admin.ts";
 import type { Path } from "./document/json-path.ts";
 import { DocumentScreen } from "./document-screen.tsx";
+import { revealElement } from "./fields/field-focus.ts";
 import { DocumentList } from "./overview/document-list.tsx";
 import { DraftList } from "./overview/draft-list.tsx";
 import { EssentialsForm, useEssentials } from "./overview/essentials-form.tsx";
@@ -43,14 +44,14 @@ const Overview = ({ documents, box, left, onOpen, onBegin }: OverviewProps) => {
   useEffect(() => {
     if (left === null || isPending) return;
     const name = CSS.escape(left);
-    box.current?.querySelector<HTMLElement>(`[data-document="${name}"], [data-begin="${name}"]`)?.focus();
+    revealElement(box.current?.querySelector<HTMLElement>(`[data-document="${name}"], [data-begin="${name}"]`) ?? null);
   }, [box, left, isPending]);
   // At once: what comes later would move what is below it.
   if (isPending) return <Skeleton className="h-96 w-full" />;
   return (
     <>
-      <EssentialsForm documents={documents} essentials={essentials} />
       <DraftList documents={documents} />
+      <EssentialsForm documents={documents} essentials={essentials} />
       <TextSearch onOpen={({ name, title, path }) => onOpen({ name, title, focusPath: path })} />
       <DocumentList documents={documents} onOpen={({ name, title }) => onOpen({ name, title, focusPath: null })} />
       <TakeOut />

@@ -6,6 +6,7 @@ import { getFieldId } from "./shown-texts.ts";
 import type { FieldText } from "./text-finder.ts";
 
 const longestExcerpt = 120;
+const toExcerpt = (text: string): string => (text.length > longestExcerpt ? `${text.slice(0, longestExcerpt)}…` : text);
 const isPicture = (text: string): boolean => /^\/media\/.*\.(?:webp|avif|png|jpg|svg)$/.test(text);
 
 const Row = ({ field, more = 0, onChoose }: { field: FieldText; more?: number; onChoose: () => void }) => (
@@ -20,7 +21,7 @@ const Row = ({ field, more = 0, onChoose }: { field: FieldText; more?: number; o
       )}
       <span className="grid min-w-0 gap-0.5">
         <span dir="auto" className="wrap-anywhere">
-          {field.text.length > longestExcerpt ? `${field.text.slice(0, longestExcerpt)}…` : field.text}
+          {isPicture(field.text) ? field.text.slice(field.text.lastIndexOf("/") + 1) : toExcerpt(field.text)}
         </span>
         <span className="text-sm wrap-anywhere text-foreground-muted">
           {describeMatch(field) + (more > 0 ? `, or ${more} more` : "")}

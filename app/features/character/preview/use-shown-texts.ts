@@ -67,13 +67,15 @@ export const useShownTexts = ({ frame, loads, documents, page, version, onRead }
   const finder = useMemo(() => data && createTextFinder(data), [data]);
   const handleRead = useEffectEvent(() => {
     const own = findPage(frame.current);
-    if (!own) return;
+    // None while another page loads.
+    const body = own?.document.querySelector("body");
+    if (!own || !body) return;
     const used = readNames(own);
     const known = documents.filter((one) => one.page === page || used.has(one.name)).map(({ name }) => name);
     const next = known.slice(0, maxDocuments);
     if (next.join() !== names.join()) setNames(next);
     if (!finder) return;
-    shown.current = listShownTexts(own.document.body, finder);
+    shown.current = listShownTexts(body, finder);
     const nextRows = removeRepeated(shown.current).map(({ fields }) => fields);
     if (toKey(nextRows) !== toKey(rows)) setRows(nextRows);
     onRead(shown.current);
