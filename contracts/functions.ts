@@ -116,6 +116,7 @@ export type Functions = {
     | Action<ContentAdminRequest, "history", { revisions: DocumentRevision[] }>
     | Action<ContentAdminRequest, "revision", { value: JsonValue }>
     | Action<ContentAdminRequest, "search", { matches: ContentMatch[] }>
+    | Action<ContentAdminRequest, "texts", { texts: ContentMatch[] }>
     | Action<ContentAdminRequest, "preview-key", { key: string }>;
   character:
     | Action<CharacterCall, "status" | "mark-next", CharacterStatus>

@@ -46,13 +46,15 @@ export const imagesSchema = defineContent("pictures.json", {
   favicon: mediaPath,
   appleTouchIcon: mediaPath,
   shareBackground: mediaPath,
-  hero: z.strictObject({
-    dark: mediaPath,
-    light: mediaPath,
-    alt: line,
-    /** What stays in sight in narrow and in wide windows. Chosen where the portrait is chosen. */
-    focus: z.strictObject({ x: percent, y: percent }).meta({ "x-kind": "hidden" }).optional(),
-  }),
+  hero: z
+    .strictObject({
+      dark: mediaPath,
+      light: mediaPath,
+      alt: line,
+      /** What stays in sight in narrow and in wide windows. Chosen where the portrait is chosen. */
+      focus: z.strictObject({ x: percent, y: percent }).meta({ "x-kind": "hidden" }).optional(),
+    })
+    .meta({ title: "Portrait" }),
 });
 
 export const storySchema = z.strictObject({

@@ -31,7 +31,7 @@ export const navigationSchema = defineContent("navigation.json", {
   search: line,
   footer: z.strictObject({
     closing: line,
-    small: line,
+    small: line.meta({ title: "Small print" }),
     /** Opens the list of all pages below the landing page. */
     pages: line,
   }),

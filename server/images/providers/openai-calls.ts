@@ -98,10 +98,10 @@ export const askChatForPicture: Ask = async ({ baseUrl, model, apiKey, lookup },
   const content = [{ type: "text", text: withRoles(call) }, ...pictures];
   const json = { model, modalities: ["image", "text"], messages: [{ role: "user", content }] };
   const jsonLimits = { ...limits, maxBytes: Math.min(limits.maxBytes, maxJsonBytes) };
-  const answer = await providerFetch({ url, trustedOrigin: url.origin, apiKey, json, signal }, jsonLimits);
+  const answer = await providerFetch({ url, trustedOrigin: url.origin, lookup, apiKey, json, signal }, jsonLimits);
   const address = parseAnswer(messageSchema, answer).choices[0].message.images[0].image_url.url;
   const [prefix] = dataAddress.exec(address) ?? [];
   if (prefix !== undefined) return Buffer.from(address.slice(prefix.length), "base64");
   if (!webAddress.safeParse(address).success) throw new NoImage();
-  return providerFetch({ url: new URL(address), trustedOrigin: url.origin, apiKey: undefined, signal }, limits);
+  return providerFetch({ url: new URL(address), trustedOrigin: url.origin, lookup, apiKey: undefined, signal }, limits);
 };

@@ -130,13 +130,11 @@ export const ListField = ({ schema, path, label, isRequired, hint = schema.descr
           );
         })}
       </ol>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="glass" size="sm" data-add="" onClick={add}>
-          <Plus aria-hidden />
-          <span>{`Add: ${items.title ?? toSingular(label)}`}</span>
-        </Button>
-        <ChangedMark label={label} field={field} />
-      </div>
+      <Button variant="glass" size="sm" data-add="" className="justify-self-start" onClick={add}>
+        <Plus aria-hidden />
+        <span>{`Add: ${items.title ?? toSingular(label)}`}</span>
+      </Button>
+      <ChangedMark label={label} field={field} />
       <output className="sr-only">{announcement}</output>
     </fieldset>
   );
