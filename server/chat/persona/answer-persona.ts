@@ -122,6 +122,9 @@ const createShownText = (stop: readonly string[], maxLength: number) => {
   };
 };
 
+/** Nothing was left to be shown, which small models send now and then. */
+class EmptyAnswer extends AppError {}
+
 type AskedModel = PersonaQuestion & { begun?: string | undefined };
 
 /** Who is to go on is asked the same again, with what she has said of the answer. */
@@ -209,7 +212,7 @@ async function* streamModel(
     answer = checked.shown;
   }
   if (!broken && answer.trim() === "")
-    throw new AppError("unavailable", "The answer was empty.", { detail: "empty answer" });
+    throw new EmptyAnswer("unavailable", "The answer was empty.", { detail: "empty answer" });
   if (!broken && person !== null && !question.goesOn) deps.memory.learn(person, prompt, isOwner ? null : client);
   yield {
     done: true,
@@ -250,8 +253,14 @@ export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestio
     yield useScript("waking");
     return;
   }
+  const ask = () => streamModel(deps, languageModel, asked);
   try {
-    yield* streamModel(deps, languageModel, asked);
+    try {
+      yield* ask();
+    } catch (error) {
+      if (!(error instanceof EmptyAnswer)) throw error;
+      yield* ask();
+    }
   } catch (error) {
     if (signal.aborted) return;
     if (isOverBudget(error)) {
