@@ -38,8 +38,12 @@ const joinCodeLines = (box: HtmlElement): void => {
 };
 
 const isCodeBox = (element: HtmlElement): boolean => {
-  const style = getStyle(element);
-  return element.name === "div" && /white-space:pre(?:;|$)/.test(style) && /font-family:[^;]*mono/.test(style);
+  if (element.name !== "div") return false;
+  const styles = getStyle(element).split(";");
+  return (
+    styles.includes("white-space:pre") &&
+    styles.some((style) => style.startsWith("font-family:") && style.includes("mono"))
+  );
 };
 
 /** Chats put a bar with a language and buttons into the box of their code. */

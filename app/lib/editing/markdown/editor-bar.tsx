@@ -11,7 +11,7 @@ export const EditorBar = ({ label, onClose, children }: EditorBarProps) => {
     onClose();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields are interactive
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its fields are interactive
     <search
       aria-label={label}
       onKeyDown={closeOnEscape}

@@ -34,7 +34,12 @@ export const placeBlock = (
 /** Whether a place is within a fenced block of code. */
 export const isInCode = (text: string, at: number): boolean => {
   let fence = "";
-  for (const [, mark = "", rest = ""] of text.slice(0, at).matchAll(/^[ \t>]{0,40}(`{3,100}|~{3,100})([^\n]*)/gm)) {
+  for (const { 0: begin, index } of text.slice(0, at).matchAll(/^[ \t>]{0,40}(?:`{3}|~{3})/gm)) {
+    const from = index + begin.length - 3;
+    const line = text.slice(from, Math.min(at, findLineEnd(text, from)));
+    let length = 3;
+    while (line[length] === line[0]) length += 1;
+    const [mark, rest] = [line.slice(0, length), line.slice(length)];
     if (fence === "") fence = mark.startsWith("`") && rest.includes("`") ? "" : mark;
     else if (mark.startsWith(fence) && rest.trim() === "") fence = "";
   }
