@@ -3,7 +3,7 @@ import { postFields } from "./post-fields.ts";
 import { maxHelpedText, maxTextBefore } from "./writing-help-limits.ts";
 
 /** `voice` says a text as the character would, `mend` only mends its language, `go-on` writes what comes next. */
-export const rewriteTasks = ["voice", "shorter", "mend", "go-on"] as const;
+const rewriteTasks = ["voice", "shorter", "mend", "go-on"] as const;
 export type RewriteTask = (typeof rewriteTasks)[number];
 
 const title = z.string().trim().max(postFields.title.max).default("");
@@ -34,7 +34,7 @@ export const writingHelpSchema = z.discriminatedUnion(
 export type WritingHelpCall = z.input<typeof writingHelpSchema>;
 
 /** A sentence of the text, and what was told before that it does not agree with. */
-export type Contradiction = { sentence: string; known: string };
+type Contradiction = { sentence: string; known: string };
 /** Empty where nothing usable was written. */
 export type Announcement = { title: string; excerpt: string; tags: string[]; imageAlt: string };
 
