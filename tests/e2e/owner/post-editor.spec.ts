@@ -229,6 +229,13 @@ test("finds and replaces, one by one or all in one step", async ({ page }) => {
   await expect(content(page)).toBeFocused();
   await press(page, "Control+z");
   await expect(content(page)).toHaveValue("A lamp, a light and a lampshade.");
+  await press(page, "Control+Shift+h");
+  await find.fill("lamp");
+  await write(page, `|${"A line.\n".repeat(300)}The lamp.${"\nA line.".repeat(300)}`);
+  await content(page).evaluate((field) => void (field.scrollTop = 0));
+  await find.press("Enter");
+  const readShare = (field: Element) => Math.round((field.scrollTop / (field.scrollHeight - field.clientHeight)) * 10);
+  await expect.poll(() => content(page).evaluate(readShare)).toBe(5);
 });
 
 test("scrolls the preview with the text, and the text with the preview", async ({ page }) => {

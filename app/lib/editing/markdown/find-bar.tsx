@@ -19,10 +19,22 @@ const readSelection = (field: HTMLTextAreaElement | null): string => {
   return selected.length <= 200 && !selected.includes("\n") ? selected : "";
 };
 
-/** Selects a part of a text and scrolls there: a field does that when it gets the focus. */
+/** How far down a place of the text is, in pixels: a copy of the field that ends there is as high. */
+const measureTop = (field: HTMLTextAreaElement, at: number): number => {
+  const copy = field.cloneNode() as HTMLTextAreaElement;
+  copy.removeAttribute("id");
+  copy.value = field.value.slice(0, at);
+  copy.style.cssText = `position: absolute; visibility: hidden; height: 0; width: ${field.offsetWidth}px`;
+  field.after(copy);
+  const { scrollHeight } = copy;
+  copy.remove();
+  return scrollHeight;
+};
+
+/** Selects a part of a text and scrolls there, which fields do for their focus only. */
 const select = (field: HTMLTextAreaElement, from: number, to: number): void => {
   field.setSelectionRange(from, to);
-  keepFocus(() => field.focus());
+  field.scrollTop = measureTop(field, from) - field.clientHeight / 2;
 };
 
 /** Finds and replaces in a text. The focus stays in the bar, which shows each match in a line. */
