@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { NeoComposer } from "./neo-composer.tsx";
-import type { Chat } from "./engine/chat.ts";
+import type { Chat } from "../engine/chat.ts";
 import { NeoMark } from "./neo-mark.tsx";
 import { Thread } from "./thread/thread.tsx";
 import { Welcome } from "./thread/welcome.tsx";

@@ -3,11 +3,11 @@ import { memo, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { useContent } from "#app/lib/content/content.ts";
-import type { ShownMessage } from "../engine/branches.ts";
-import type { Chat } from "../engine/chat.ts";
+import type { ShownMessage } from "../../engine/branches.ts";
+import type { Chat } from "../../engine/chat.ts";
 import { IdleButton } from "./idle-button.tsx";
-import { QuestionForm } from "./question-form.tsx";
-import { VersionSwitch } from "./version-switch.tsx";
+import { QuestionForm } from "../../question-form.tsx";
+import { VersionSwitch } from "../../version-switch.tsx";
 
 type Props = ShownMessage & { chat: Chat };
 
