@@ -2,7 +2,13 @@ import { z } from "zod";
 import type { Emotion } from "../values/emotions.ts";
 import type { Mood } from "../values/moods.ts";
 import { maxSessionLength } from "./neo-chat-limits.ts";
-import { maxPersonaPrompt, maxPersonaTurn, maxPersonaTurns, maxVisitorName } from "./persona-chat-limits.ts";
+import {
+  maxPersonaPrompt,
+  maxPersonaTurn,
+  maxPersonaTurns,
+  maxSummary,
+  maxVisitorName,
+} from "./persona-chat-limits.ts";
 
 const turn = z.object({ role: z.enum(["user", "assistant"]), content: z.string().max(maxPersonaTurn) });
 /** What was said before. It comes from the visitor's tab and is kept nowhere else, so it proves nothing. */
@@ -19,6 +25,8 @@ export const personaChatSchema = z.object({
   history: z.array(turn).max(maxPersonaTurns).default([]),
   /** How many turns there were before those of `history`. */
   earlier: z.int().min(0).max(100_000).default(0),
+  /** What was said before `history`, in short; the visitor may have changed it, so it proves nothing either. */
+  summary: z.string().max(maxSummary).default(""),
   /** Asks her to go on with her last answer, the end of `history`, which has no room for its end; `prompt` is empty. */
   goesOn: z.boolean().default(false),
   /** Which greeting the conversation began with: 0 is the greeting of the chat, then the alternate ones. */
@@ -31,6 +39,16 @@ export const personaChatSchema = z.object({
   idleMs: z.number().min(0).max(1e13).default(0),
 });
 export type PersonaChatCall = z.input<typeof personaChatSchema>;
+
+/** Request body of the function `persona-summary`. */
+export const personaSummarySchema = z.object({
+  session: z.string().min(1).max(maxSessionLength),
+  /** What is known of what was said before `turns`; empty at first. */
+  summary: z.string().max(maxSummary).default(""),
+  /** What is to be known of as well, the oldest first. */
+  turns: z.array(turn).min(1).max(maxPersonaTurns),
+});
+export type PersonaSummaryCall = z.input<typeof personaSummarySchema>;
 
 /**
  * Why a scripted reply came although visitors may talk with the character itself; null if it did not. `waking`: the
@@ -66,6 +84,8 @@ export type PersonaAnswer = {
   backAt: string | null;
   /** Whether it ended only because its room was used up, so that she can go on. */
   isUnfinished?: true;
+  /** How many turns of the conversation, from its first, there is no room for with the next question; left out for none. */
+  fades?: number;
   /** Published stories that the answer draws on. */
   stories: { title: string; path: string }[];
   /** Whether it was cut off: stopped, too long, or ended by a rule. */

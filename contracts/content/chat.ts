@@ -71,6 +71,17 @@ export const chatSchema = defineContent("chat.json", {
     name: line,
     nameHint: line,
     saveName: line,
+    /** Another version of what the visitor said, or of an answer. */
+    edit: line,
+    editMessage: line,
+    cancelEdit: line,
+    previousVersion: line,
+    nextVersion: line,
+    versionNumber: template("number", "count"),
+    /** What is kept in short of the beginning of a long conversation. */
+    summary: line,
+    summaryHint: line,
+    saveSummary: line,
   }),
   /** Why a scripted reply came although a language model should have answered. */
   scripted: z.strictObject({

@@ -14,6 +14,7 @@ import { PersonaComposer } from "./persona-composer.tsx";
 import { MessageLog } from "./message-log.tsx";
 import type { Message } from "./message-memory.ts";
 import type { Greeting } from "./use-greeting.ts";
+import { SummaryButton } from "./summary-button.tsx";
 import type { Conversation } from "./use-conversation.ts";
 import { useStopKey } from "./use-stop-key.ts";
 
@@ -66,7 +67,7 @@ export const ChatPanel = ({ conversation, greeting }: Props) => {
   const chat = useContent("chat");
   const { labels, withoutScript } = chat;
   const { link } = withoutScript;
-  const { clear, failure, goOn, isThinking, messages, retry, send, stop, waiting } = conversation;
+  const { clear, failure, isThinking, messages, retry, send, stop, summary, waiting } = conversation;
   const isModelOn = useRouteLoaderData<PublicSettings>("root")?.personaChat === true;
   const isGrowing = messages.at(-1)?.isGrowing === true;
   const isBusy = isThinking || isGrowing;
@@ -110,6 +111,7 @@ export const ChatPanel = ({ conversation, greeting }: Props) => {
           >
             <Trash2 aria-hidden />
           </IconButton>
+          {summary && <SummaryButton key={summary} summary={summary} onCorrect={conversation.correctSummary} />}
           <NameButton />
         </div>
       </div>
@@ -119,7 +121,9 @@ export const ChatPanel = ({ conversation, greeting }: Props) => {
         isThinking={isThinking}
         canReport={isModelOn}
         onRetry={retry}
-        onGoOn={goOn}
+        onGoOn={conversation.goOn}
+        onEdit={conversation.edit}
+        onChoose={conversation.choose}
         onTurn={turn}
       />
       <div className="flex min-h-11 items-center gap-3 px-5 text-sm text-foreground-muted sm:px-8">

@@ -51,6 +51,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   "report-chat": everybody,
   memories: { visitor: 401, user: 403, approved: "in", admin: "in", secret: 401 },
   "persona-chat": everybody,
+  "persona-summary": everybody,
   "persona-greetings": everybody,
   "persona-chat-spend": owner,
   "persona-room": owner,

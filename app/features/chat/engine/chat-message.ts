@@ -1,4 +1,21 @@
 import type { ChatMessageStatus, NeoChatEvent } from "#contracts/chat/neo-chat.ts";
+import type { PersonaAnswer } from "#contracts/chat/persona-chat.ts";
+
+/** What is known of an answer of the character beside its text. */
+export type AnswerDetails = Partial<
+  Pick<PersonaAnswer, "mood" | "stories" | "reason" | "backAt" | "isUnfinished" | "fades" | "used">
+> & {
+  /** It is of the site itself, such as help lines. */
+  isCare?: true;
+};
+
+/** What stands at a place of a conversation beside its message. */
+export type Remarks = {
+  /** Said by the site below the message. */
+  note?: { content: string; createdAt: number };
+  /** What was said before, in short: of the first `turns` messages of the branch. */
+  summary?: { text: string; turns: number };
+};
 
 /** A message of a conversation; `sending` and `unsent` are questions that the server has not confirmed yet. */
 export type ChatMessage = {
@@ -12,7 +29,13 @@ export type ChatMessage = {
   error: string | null;
   /** ms since 1970. */
   createdAt: number;
+  details?: AnswerDetails;
+  remarks?: Remarks;
 };
+
+type Done = Extract<NeoChatEvent, { done: true }>;
+/** The events of an answer, as a transport passes them on. */
+export type ChatEvent = Exclude<NeoChatEvent, Done> | (Done & { details?: AnswerDetails });
 
 const isText = (value: unknown): value is string => typeof value === "string";
 

@@ -1,11 +1,16 @@
 import { callAsVisitor, streamAsVisitor } from "#app/lib/owner/call-as-owner.ts";
-import type { NeoChatCall, NeoChatEvent } from "#contracts/chat/neo-chat.ts";
-import { toNeoChatEvent } from "./chat-message.ts";
+import type { NeoChatCall } from "#contracts/chat/neo-chat.ts";
+import { type ChatEvent, toNeoChatEvent } from "./chat-message.ts";
 
-/** Connection to NEO. */
+/** Connection to whoever answers. */
 export type ChatTransport = {
-  /** Streams the events of an answer. Throws ApiError; ends without `done` when the connection is lost. */
-  open(call: NeoChatCall, signal: AbortSignal): AsyncIterable<NeoChatEvent>;
+  /**
+   * Streams the events of an answer. Throws ApiError; ends without `done` when the connection is lost. After another
+   * error nothing is tried again.
+   */
+  open(call: NeoChatCall, signal: AbortSignal): AsyncIterable<ChatEvent>;
+  /** Streams an unfinished answer to its end, as its whole text. */
+  goOn?(call: { answerId: string }, signal: AbortSignal): AsyncIterable<ChatEvent>;
   /** Stops the answer to a question. Throws ApiError. */
   stop(call: { session: string; messageId: string }): Promise<void>;
 };

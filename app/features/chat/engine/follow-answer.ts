@@ -1,5 +1,6 @@
 import { ApiError } from "#app/lib/api/api-error.ts";
-import type { NeoChatCall, NeoChatEvent } from "#contracts/chat/neo-chat.ts";
+import type { NeoChatCall } from "#contracts/chat/neo-chat.ts";
+import type { ChatEvent } from "./chat-message.ts";
 import type { ChatTransport } from "./chat-transport.ts";
 
 /** Number of attempts after which a question counts as unsent. */
@@ -24,7 +25,7 @@ export type FollowOptions = {
   /** The first call: `send`, `retry` or `resume`. */
   call: NeoChatCall;
   signal: AbortSignal;
-  onEvent: (event: NeoChatEvent) => void;
+  onEvent: (event: ChatEvent) => void;
   onLost: () => void;
   /** Whether the server has sent the answer's id, so that it can be resumed. */
   isNamed: () => boolean;

@@ -64,7 +64,7 @@ export const Answer = memo(({ chat, liveText, message, renderMarkdown, waiting, 
             <IdleButton chat={chat} label={texts.actions.retry} onClick={() => chat.retry(message.id)}>
               <RotateCcw aria-hidden />
             </IdleButton>
-            <VersionSwitch {...versions} onChoose={chat.choose} />
+            <VersionSwitch {...versions} labels={texts.actions} onChoose={chat.choose} />
           </div>
         )}
       </div>
