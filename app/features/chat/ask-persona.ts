@@ -5,7 +5,7 @@ import { maxPersonaTurn, maxPersonaTurns } from "#contracts/chat/persona-chat-li
 import type { PersonaChatCall, PersonaChatEvent, PersonaTurn } from "#contracts/chat/persona-chat.ts";
 import type { Message } from "./message-memory.ts";
 
-export const toTurns = (messages: readonly Message[]): PersonaTurn[] =>
+const toTurns = (messages: readonly Message[]): PersonaTurn[] =>
   messages.flatMap(({ role, content }) =>
     role === "note" ? [] : [{ role, content: content.slice(0, maxPersonaTurn) }],
   );

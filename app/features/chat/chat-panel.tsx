@@ -111,7 +111,7 @@ export const ChatPanel = ({ conversation, greeting }: Props) => {
           >
             <Trash2 aria-hidden />
           </IconButton>
-          {summary && <SummaryButton key={summary} summary={summary} onCorrect={conversation.correctSummary} />}
+          {summary && <SummaryButton summary={summary} onCorrect={conversation.correctSummary} />}
           <NameButton />
         </div>
       </div>

@@ -64,6 +64,7 @@ export const toKept = (state: Pick<ChatState, "chosen" | "live" | "messages">): 
 export const fromKept = (kept: readonly Message[]): Pick<ChatState, "chosen" | "messages"> => {
   const messages: ChatMessage[] = [];
   const chosen = new Map<string | null, string>();
+  const known = new Set<string | null>([null]);
   for (const message of kept) {
     const { role, content, timestamp, id, parentId, isChosen, isCut, summary, ...details } = message;
     const last = messages.at(-1);
@@ -73,7 +74,8 @@ export const fromKept = (kept: readonly Message[]): Pick<ChatState, "chosen" | "
     }
     const own: ChatMessage = {
       id: id ?? createId(),
-      parentId: parentId === undefined ? (last?.id ?? null) : parentId,
+      // One whose message was not kept follows the one before it.
+      parentId: parentId !== undefined && known.has(parentId) ? parentId : (last?.id ?? null),
       role,
       content,
       status: isCut ? "stopped" : "done",
@@ -83,6 +85,7 @@ export const fromKept = (kept: readonly Message[]): Pick<ChatState, "chosen" | "
       ...(summary && { remarks: { summary } }),
     };
     messages.push(own);
+    known.add(own.id);
     if (isChosen) chosen.set(own.parentId, own.id);
   }
   const answered = new Set(messages.map(({ parentId }) => parentId));
