@@ -7,7 +7,7 @@ import { Spinner } from "#app/ui/status/spinner.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { NeoComposer } from "./neo-composer.tsx";
 import type { Chat } from "../engine/chat.ts";
-import { NeoMark } from "./neo-mark.tsx";
+import { NeoMark } from "../neo-mark.tsx";
 import { Thread } from "./thread/thread.tsx";
 import { Welcome } from "./thread/welcome.tsx";
 

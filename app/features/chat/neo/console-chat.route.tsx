@@ -12,11 +12,11 @@ import { useContent } from "#app/lib/content/content.ts";
 import { maxSessionLength } from "#contracts/chat/neo-chat-limits.ts";
 import { fill } from "#contracts/fill.ts";
 import { ChatScreen } from "./chat-screen.tsx";
-import { openConsoleChats } from "./conversations/console-chats.ts";
-import { ConversationDialog } from "./conversations/conversation-dialog.tsx";
-import { ConversationList } from "./conversations/conversation-list.tsx";
-import type { Conversation } from "./conversations/conversation-records.ts";
-import { useConversations } from "./conversations/use-conversations.ts";
+import { openConsoleChats } from "../conversations/stored-chats.ts";
+import { ConversationDialog } from "../conversations/conversation-dialog.tsx";
+import { ConversationList } from "../conversations/conversation-list.tsx";
+import type { Conversation } from "../conversations/conversation-records.ts";
+import { useConversations } from "../conversations/use-conversations.ts";
 
 /** Conversation from the query parameter `chat`. Read in the browser: the server-rendered page is the same for all. */
 const useSession = (): string | null => {

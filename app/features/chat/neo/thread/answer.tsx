@@ -4,7 +4,7 @@ import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import type { ShownMessage } from "../../engine/branches.ts";
 import type { Chat } from "../../engine/chat.ts";
-import { NeoMark } from "../neo-mark.tsx";
+import { NeoMark } from "../../neo-mark.tsx";
 import type { MarkdownTextProps } from "../markdown/markdown-text.tsx";
 import { IdleButton } from "./idle-button.tsx";
 import { VersionSwitch } from "../../version-switch.tsx";

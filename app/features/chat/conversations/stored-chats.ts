@@ -1,7 +1,7 @@
 import type { BrowserClient } from "#app/lib/auth/supabase-client.ts";
 import { createStore, type Store } from "#app/lib/storage/external-store.ts";
 import { getContent } from "#app/lib/content/content.ts";
-import { chatTransport } from "../../engine/chat-transport.ts";
+import { chatTransport } from "../engine/chat-transport.ts";
 import { type ChatRegistry, createChatRegistry } from "./chat-registry.ts";
 import { type ConversationRecords, createConversationRecords } from "./conversation-records.ts";
 

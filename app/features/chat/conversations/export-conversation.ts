@@ -1,6 +1,6 @@
-import { getShownMessages } from "../../engine/branches.ts";
-import type { ChatMessage } from "../../engine/chat-message.ts";
-import type { ChatState } from "../../engine/chat-state.ts";
+import { getShownMessages } from "../engine/branches.ts";
+import type { ChatMessage } from "../engine/chat-message.ts";
+import type { ChatState } from "../engine/chat-state.ts";
 
 type Names = { user: string; assistant: string };
 

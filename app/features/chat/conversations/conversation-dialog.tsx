@@ -10,7 +10,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { getContent, useContent } from "#app/lib/content/content.ts";
-import type { ConsoleChats } from "./console-chats.ts";
+import type { ConsoleChats } from "./stored-chats.ts";
 import type { Conversation } from "./conversation-records.ts";
 import { toConversationFileName, toJson, toMarkdown } from "./export-conversation.ts";
 

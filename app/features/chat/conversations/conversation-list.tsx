@@ -12,7 +12,7 @@ import { Spinner } from "#app/ui/status/spinner.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { fill } from "#contracts/fill.ts";
 import { NeoMark } from "../neo-mark.tsx";
-import type { ConsoleChats } from "./console-chats.ts";
+import type { ConsoleChats } from "./stored-chats.ts";
 import type { Conversation } from "./conversation-records.ts";
 import { groupConversations } from "./group-conversations.ts";
 import type { useConversations } from "./use-conversations.ts";

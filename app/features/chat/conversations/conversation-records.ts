@@ -1,7 +1,7 @@
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
 import type { BrowserClient } from "#app/lib/auth/supabase-client.ts";
-import type { ChatMessage } from "../../engine/chat-message.ts";
+import type { ChatMessage } from "../engine/chat-message.ts";
 
 export type Conversation = { id: string; session: string; title: string; updatedAt: number };
 

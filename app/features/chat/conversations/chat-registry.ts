@@ -1,5 +1,5 @@
 import { createStore, type Store } from "#app/lib/storage/external-store.ts";
-import { createChat, type Chat, type ChatOptions } from "../../engine/chat.ts";
+import { createChat, type Chat, type ChatOptions } from "../engine/chat.ts";
 
 export type ChatRegistry = {
   /** The chat of a conversation, always the same instance; for null a new one without messages. */
