@@ -6,7 +6,12 @@ import { countTokens } from "#contracts/chat/count-tokens.ts";
 import type { PersonaSpend } from "#contracts/chat/persona-spend.ts";
 import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
-import { type FakeModelServer, type ModelReply, startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
+import {
+  type FakeModelServer,
+  type ModelReply,
+  startFakeModelServer,
+  streamText,
+} from "#tests/support/fake-model-server.ts";
 
 const secret = "the owner's own secret";
 const context = 4_096;
@@ -40,9 +45,11 @@ afterAll(async () => {
 const openTab = () => {
   let calls = 0;
   vi.stubGlobal("document", { getElementById: () => null });
-  vi.stubGlobal("fetch", (url: string, { body, headers }: { body: string; headers: Record<string, string> }) =>
-    app.call(url.replace("/functions/v1/", ""), JSON.parse(body), headers, `10.9.${Math.floor((calls += 1) / 10)}.1`),
-  );
+  const fetch = (url: string, { body, headers }: { body: string; headers: { accept?: string } }) => {
+    const from = `10.9.${Math.floor((calls += 1) / 10)}.1`;
+    return app.call(url.replace("/functions/v1/", ""), JSON.parse(body), { accept: headers.accept ?? "*/*" }, from);
+  };
+  vi.stubGlobal("fetch", fetch);
   const conversation = createConversation({
     storage: createFakeStorage().storage,
     isModelOn: () => true,

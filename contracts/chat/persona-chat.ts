@@ -14,8 +14,19 @@ const turn = z.object({ role: z.enum(["user", "assistant"]), content: z.string()
 /** What was said before. It comes from the visitor's tab and is kept nowhere else, so it proves nothing. */
 export type PersonaTurn = z.infer<typeof turn>;
 
+/** With whom she talks, and how that began. */
+export const visitFields = {
+  /** Which greeting the conversation began with: 0 is the greeting of the chat, then the alternate ones. */
+  greeting: z.int().min(0).max(200).default(0),
+  /** What the visitor wants to be called; empty for nothing. */
+  name: z.string().max(maxVisitorName).default(""),
+  /** IANA name of the visitor's time zone, by which times are told; UTC if it is none. */
+  timeZone: z.string().max(60).default("UTC"),
+};
+
 /** Request body of the function `persona-chat`. */
 export const personaChatSchema = z.object({
+  ...visitFields,
   prompt: z.string().max(maxPersonaPrompt, "A message can be up to 2,000 characters."),
   /** Chosen by the page, one for each conversation. */
   session: z.string().min(1).max(maxSessionLength),
@@ -29,12 +40,6 @@ export const personaChatSchema = z.object({
   summary: z.string().max(maxSummary).default(""),
   /** Asks her to go on with her last answer, the end of `history`, which has no room for its end; `prompt` is empty. */
   goesOn: z.boolean().default(false),
-  /** Which greeting the conversation began with: 0 is the greeting of the chat, then the alternate ones. */
-  greeting: z.int().min(0).max(200).default(0),
-  /** What the visitor wants to be called; empty for nothing. */
-  name: z.string().max(maxVisitorName).default(""),
-  /** IANA name of the visitor's time zone, by which times are told; UTC if it is none. */
-  timeZone: z.string().max(60).default("UTC"),
   /** Milliseconds since the visitor's last message before this one; 0 for the first. */
   idleMs: z.number().min(0).max(1e13).default(0),
 });
@@ -92,6 +97,18 @@ export type PersonaAnswer = {
   stopped?: true;
   /** Only if the owner asked. */
   used?: UsedKnowledge;
+};
+
+/** What is kept of an answer beside its text. */
+export type AnswerDetails = Partial<
+  Pick<PersonaAnswer, "mood" | "stories" | "reason" | "backAt" | "isUnfinished" | "fades" | "used">
+> & {
+  /** It is of the site itself, such as help lines. */
+  isCare?: true;
+  /** Which greeting the conversation began with. */
+  greeting?: number;
+  /** What was said before, in short: of the first `turns` messages of the branch. */
+  summary?: { text: string; turns: number };
 };
 
 /**

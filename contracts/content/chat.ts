@@ -82,6 +82,17 @@ export const chatSchema = defineContent("chat.json", {
     summary: line,
     summaryHint: line,
     saveSummary: line,
+    /** Of those who are signed in. */
+    talks: line,
+    keepTalks: line,
+    keepTalksHint: line,
+    newTalk: line,
+    /** Instead of the note, where a conversation is kept. */
+    keptNote: line,
+    forgetTalks: line,
+    forgetTalksText: line,
+    forgetTalksNow: line,
+    talksFailed: line,
   }),
   /** Why a scripted reply came although a language model should have answered. */
   scripted: z.strictObject({

@@ -26,7 +26,10 @@ const stream = (...events: object[]) =>
   new Response(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""), {
     headers: { "content-type": "text/event-stream" },
   });
-const readAll = async (asked: Partial<PersonaQuestion> = {}, onEvent = (_event: PersonaChatEvent): void => undefined) => {
+const readAll = async (
+  asked: Partial<PersonaQuestion> = {},
+  onEvent = (_event: PersonaChatEvent): void => undefined,
+) => {
   const question = { role: "user", content: "What came first?", timestamp: 1 } as const;
   const opening = { session: "one", greeting: 0, name: "", summary: "", messageId: createId() };
   for await (const event of askPersona({ question, before: [], ...opening, ...asked }, new AbortController().signal))
@@ -109,7 +112,14 @@ test("sends what the answer is to be for: greeting, name, time zone, silence, an
   const question: Message = { role: "user", content: "And now?", timestamp: 60_000 };
   await readAll({ question, before, greeting: 2, name: "Ann", summary: "She sails." });
   const body = personaChatSchema.parse(JSON.parse(readCall()?.body as string));
-  expect(body).toMatchObject({ earlier: 10, greeting: 2, idleMs: 12_000, name: "Ann", session: "one", summary: "She sails." });
+  expect(body).toMatchObject({
+    earlier: 10,
+    greeting: 2,
+    idleMs: 12_000,
+    name: "Ann",
+    session: "one",
+    summary: "She sails.",
+  });
   expect(body.history[0]?.content).toBe("Turn 10");
   expect(body.timeZone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 });

@@ -69,11 +69,7 @@ test("goes on with an unfinished answer in the same message", async () => {
   conversation.send("Hello");
   await vi.advanceTimersByTimeAsync(0);
   conversation.save();
-  expect(
-    converse(say(end()))
-      .store.getState()
-      .messages.at(-1),
-  ).toMatchObject({ isUnfinished: true });
+  expect(converse(say(end())).store.getState().messages.at(-1)).toMatchObject({ isUnfinished: true });
   conversation.goOn();
   await vi.advanceTimersByTimeAsync(0);
   expect(getState()).toMatchObject({ isThinking: false, failure: chat.labels.goOnFailed });

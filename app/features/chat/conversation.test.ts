@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getContent } from "#app/lib/content/content.ts";
 import { createFakeStorage } from "#tests/support/fake-storage.ts";
-import { createConversation, getMood } from "./conversation.ts";
+import { createConversation } from "./conversation.ts";
 import { conversationKey, type Message } from "./message-memory.ts";
 import { thinkingMs } from "./script-transport.ts";
+import { getMood } from "./talk.ts";
 
 const chat = getContent("chat");
 

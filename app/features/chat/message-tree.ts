@@ -8,7 +8,7 @@ import type { Message } from "./message-memory.ts";
 export type ShownLine = Message & Partial<Omit<ShownMessage, "message">>;
 
 export const toMessage = ({ id, parentId, role, content, status, createdAt, details }: ChatMessage): Message => {
-  const { fades: _fades, ...known } = details ?? {};
+  const { fades: _fades, greeting: _greeting, summary: _summary, ...known } = details ?? {};
   const isCut = status === "stopped" || status === "failed";
   return { id, parentId, role, content, timestamp: createdAt, ...known, ...(isCut && { isCut: true }) };
 };

@@ -1,10 +1,12 @@
 import { getContent } from "#app/lib/content/content.ts";
 import { createId } from "#app/lib/storage/create-id.ts";
-import type { PersonaAnswer } from "#contracts/chat/persona-chat.ts";
+import { joinAnswer } from "#contracts/chat/join-answer.ts";
+import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
+import type { AnswerDetails, PersonaAnswer } from "#contracts/chat/persona-chat.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { askPersona, PersonaOpening } from "./ask-persona.ts";
 import { getBranch } from "./engine/branches.ts";
-import type { AnswerDetails, ChatEvent, ChatMessage } from "./engine/chat-message.ts";
+import type { ChatMessage } from "./engine/chat-message.ts";
 import type { ChatTransport } from "./engine/chat-transport.ts";
 import { toMessage } from "./message-tree.ts";
 import { findSummary } from "./summaries.ts";
@@ -15,13 +17,16 @@ type Surroundings = {
   loadAsk: () => Promise<typeof askPersona>;
 };
 
-/** An answer with what she added to it; one that broke off within a sentence ends with an ellipsis. */
-const joinAnswer = (begun: string, added: string): string => {
-  if (added === "") return begun;
-  return `${begun.replace(/…$/, "")}${/^(?:[-*>#|]|\d{1,3}\.) /.test(added) ? "\n" : " "}${added}`;
-};
-
-const toDetails = ({ mood, from, stories, reason, backAt, isUnfinished, fades, used }: PersonaAnswer): AnswerDetails => ({
+const toDetails = ({
+  mood,
+  from,
+  stories,
+  reason,
+  backAt,
+  isUnfinished,
+  fades,
+  used,
+}: PersonaAnswer): AnswerDetails => ({
   mood,
   stories,
   reason,
@@ -40,13 +45,13 @@ export const createModelTransport = ({ readMessages, readOpening, loadAsk }: Sur
     questionId: string,
     begun: ChatMessage | null,
     signal: AbortSignal,
-  ): AsyncGenerator<ChatEvent, void> {
+  ): AsyncGenerator<NeoChatEvent, void> {
     const stop = new AbortController();
     stopping = stop;
     const branch = getBranch(readMessages(), questionId);
     const question = branch.pop();
     let text = "";
-    const name = (): ChatEvent[] => (begun || text !== "" ? [] : [{ question: questionId, answer: createId() }]);
+    const name = (): NeoChatEvent[] => (begun || text !== "" ? [] : [{ question: questionId, answer: createId() }]);
     const join = (added: string): string => (begun ? joinAnswer(begun.content, added) : added);
     const { failed, goOnFailed, unanswered } = getContent("chat").labels;
     if (!question) throw new AppError("internal", failed);

@@ -4,7 +4,7 @@ import { useStore } from "#app/lib/storage/external-store.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
 
-type Props = {
+export type QuestionFormProps = {
   labels: { editLabel: string; cancel: string; resend: string };
   maxLength?: number | undefined;
   id: string;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Form to edit a question. The draft is stored for the tab until it is sent or cancelled. */
-export const QuestionForm = ({ labels, maxLength, id, text, onSend, onClose }: Props) => {
+export const QuestionForm = ({ labels, maxLength, id, text, onSend, onClose }: QuestionFormProps) => {
   const [draft] = useState(() =>
     createDraft(`chat-edit-${id}`, (stored) => (typeof stored === "string" ? stored : text)),
   );

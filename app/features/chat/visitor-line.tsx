@@ -1,11 +1,18 @@
 import Pencil from "lucide-react/icons/pencil";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useContent } from "#app/lib/content/content.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
+import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { maxPersonaPrompt } from "#contracts/chat/persona-chat-limits.ts";
 import type { ShownLine } from "./message-tree.ts";
-import { QuestionForm } from "./question-form.tsx";
+import type { QuestionFormProps } from "./question-form.tsx";
 import { LineVersions } from "./line-versions.tsx";
+
+const loadForm = async () => {
+  const { QuestionForm } = await import("./question-form.tsx");
+  return (props: QuestionFormProps) => <QuestionForm {...props} />;
+};
 
 type Props = {
   line: ShownLine;
@@ -21,23 +28,25 @@ export const VisitorLine = ({ line, isBusy, isLimited, onChoose, onEdit }: Props
   const { labels } = useContent("chat");
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
+  const { render, failure } = useLazyComponent(isEditing, loadForm, () => setIsEditing(false));
   const { id = "", content } = line;
-  const close = () => {
-    setIsEditing(false);
-    requestAnimationFrame(() => editButton.current?.focus());
-  };
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   return (
     <li className={`ms-auto animate-rise ${isEditing ? "w-full max-w-[34rem]" : "max-w-[min(34rem,86%)]"}`}>
       <span className="sr-only">{labels.you}: </span>
-      {isEditing ? (
-        <QuestionForm
-          labels={{ editLabel: labels.editMessage, cancel: labels.cancelEdit, resend: labels.send }}
-          maxLength={isLimited ? maxPersonaPrompt : undefined}
-          id={id}
-          text={content}
-          onSend={(text) => onEdit(id, text)}
-          onClose={close}
-        />
+      {isEditing && render ? (
+        render({
+          labels: { editLabel: labels.editMessage, cancel: labels.cancelEdit, resend: labels.send },
+          maxLength: isLimited ? maxPersonaPrompt : undefined,
+          id,
+          text: content,
+          onSend: (text) => onEdit(id, text),
+          onClose: () => setIsEditing(false),
+        })
       ) : (
         <>
           <p
@@ -58,6 +67,7 @@ export const VisitorLine = ({ line, isBusy, isLimited, onChoose, onEdit }: Props
               <Pencil aria-hidden />
             </IconButton>
           </div>
+          {failure && <LoadFailure failure={failure} />}
         </>
       )}
     </li>

@@ -61,7 +61,7 @@ export const sumUp = async (deps: SummaryDeps, { client, isOwner, signal, ...sai
   const { budget, content, guard } = deps;
   const model = deps.readModel("small");
   if (!model || !deps.isOn()) throw new AppError("unavailable", "Nothing is summed up here.");
-  const char = content.get("persona").shortName;
+  const char = content.get("persona").name;
   const toRequest = (room: number | null) => toSummaryRequest(said, char, room ?? deps.readContext());
   let reservation: Awaited<ReturnType<typeof budget.reserveTokens>> | undefined;
   const { text, usage } = streamFitting((room) =>

@@ -51,6 +51,8 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   "report-chat": everybody,
   memories: { visitor: 401, user: 403, approved: "in", admin: "in", secret: 401 },
   "persona-chat": everybody,
+  "persona-talk": { visitor: 401, user: 403, approved: "in", admin: "in", secret: 401 },
+  talks: { visitor: 401, user: 403, approved: "in", admin: "in", secret: 401 },
   "persona-summary": everybody,
   "persona-greetings": everybody,
   "persona-chat-spend": owner,

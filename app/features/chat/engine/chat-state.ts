@@ -1,6 +1,7 @@
+import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
 import { chooseBranchTo, type ChosenBranches, getLastAnswerId, lastMessage } from "./branches.ts";
-import type { ChatEvent, ChatMessage, Remarks } from "./chat-message.ts";
+import type { ChatMessage, Remarks } from "./chat-message.ts";
 
 /** The pending answer. */
 type LiveAnswer = {
@@ -36,7 +37,7 @@ export type ChatAction =
   | { type: "retried"; questionId: string }
   | { type: "resumed"; answer: ChatMessage }
   | { type: "continued"; answer: ChatMessage }
-  | { type: "event"; event: ChatEvent; now: number }
+  | { type: "event"; event: NeoChatEvent; now: number }
   | { type: "lost" }
   | { type: "stopping" }
   | { type: "not-answered"; error: string }
@@ -89,7 +90,7 @@ const endAnswer = (state: ChatState, live: LiveAnswer, ending: Partial<ChatMessa
   };
 };
 
-const applyEvent = (state: ChatState, live: LiveAnswer, event: ChatEvent, now: number): ChatState => {
+const applyEvent = (state: ChatState, live: LiveAnswer, event: NeoChatEvent, now: number): ChatState => {
   const phase = live.phase === "stopping" ? "stopping" : "streaming";
   if ("question" in event) {
     const answer: ChatMessage = {

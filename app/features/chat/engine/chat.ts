@@ -2,12 +2,12 @@ import { ApiError, describeError } from "#app/lib/api/api-error.ts";
 import { type BrowserStorage, tabStore } from "#app/lib/storage/browser-storage.ts";
 import type { Draft } from "#app/lib/storage/draft.ts";
 import { createStore, type Store } from "#app/lib/storage/external-store.ts";
-import type { NeoChatCall } from "#contracts/chat/neo-chat.ts";
+import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 import { getLastAnswerId, lastMessage } from "./branches.ts";
 import { createChatDraft } from "./chat-draft.ts";
-import type { ChatEvent, ChatMessage, Remarks } from "./chat-message.ts";
+import type { ChatMessage, Remarks } from "./chat-message.ts";
 import { type ChatAction, chatReducer, type ChatState, initialChatState, unnamedAnswerPrefix } from "./chat-state.ts";
-import type { ChatTransport } from "./chat-transport.ts";
+import type { ChatCall, ChatTransport } from "./chat-transport.ts";
 import { createDeltaBuffer } from "./delta-buffer.ts";
 import { followAnswer } from "./follow-answer.ts";
 import { createUnsentQuestion } from "./unsent-question.ts";
@@ -40,6 +40,8 @@ export type ChatOptions = {
   storagePrefix: string;
   storage?: BrowserStorage;
   sentences: { unreachable: string; otherwise: string };
+  /** Names a new conversation. */
+  nextSession?: () => string;
   /** Called when a new conversation gets its name. */
   onNamed?: (session: string) => void;
   /** Called when the server has started or ended an answer. */
@@ -87,6 +89,7 @@ export const createChat = ({
   storagePrefix,
   storage = tabStore,
   sentences,
+  nextSession = () => String(now()),
   onNamed = () => undefined,
   onChanged = () => undefined,
   now = Date.now,
@@ -107,7 +110,7 @@ export const createChat = ({
   const isNamed = () => typeof store.getState().live?.answerId === "string";
   const callStop = (messageId: string) => transport.stop({ session: session ?? "", messageId });
 
-  const apply = (event: ChatEvent, name: string): void => {
+  const apply = (event: NeoChatEvent, name: string): void => {
     if ("delta" in event) return buffer.add(event.delta);
     buffer.flush();
     dispatch({ type: "event", event, now: now() });
@@ -126,7 +129,7 @@ export const createChat = ({
   };
 
   const follow = async (
-    call: NeoChatCall & { messageId: string },
+    call: ChatCall & { messageId: string },
     openStream: ChatTransport["open"] = (next, signal) => transport.open(next, signal),
   ): Promise<void> => {
     following?.abort();
@@ -159,7 +162,7 @@ export const createChat = ({
 
   const ask = (question: ChatMessage, replaces?: string): void => {
     if (session === null) {
-      session = String(now());
+      session = nextSession();
       onNamed(session);
     }
     getUnsent(session).write(question);
@@ -267,10 +270,12 @@ export const createChat = ({
     },
     goOn: (answerId) => {
       const answer = find(answerId);
-      if (!transport.goOn || !answer?.parentId || session === null || !isFree()) return;
-      const goOn = transport.goOn.bind(transport);
-      dispatch({ type: "continued", answer });
-      void follow({ session, messageId: answer.parentId, mode: "retry" }, (_call, signal) => goOn({ answerId }, signal));
+      if (!answer?.parentId || session === null || !isFree()) return;
+      const call = { session, messageId: answer.parentId, mode: "retry" as const };
+      const goOn = transport.goOn?.bind(transport);
+      dispatch(goOn ? { type: "continued", answer } : { type: "retried", questionId: answer.parentId });
+      if (goOn) void follow(call, (_call, signal) => goOn({ answerId }, signal));
+      else void follow({ ...call, goesOn: answerId });
     },
     sendAgain: (questionId) => {
       const question = find(questionId);
