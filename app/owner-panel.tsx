@@ -1,22 +1,19 @@
 import { useEffect, useRef, useState } from "react";
+import { inboxKinds } from "#contracts/values/inbox-values.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
-import { AccessRequests } from "./features/accounts/requests/access-requests.tsx";
 import { AdminPanel } from "./features/admin/panel/admin-panel.tsx";
 import { BackupTab } from "./features/backup/backup-tab.tsx";
 import { BookEngineCard } from "./features/book/book-engine-card.tsx";
 import { SettingsCard } from "./features/book/settings-card.tsx";
 import { type EngineSettingsState, useEngineSettings } from "./features/book/use-engine-settings.ts";
-import { LazyCharacterTab } from "./features/character/lazy-character-tab.tsx";
+import { LazyCharacterTab, LazyPagesTab } from "./features/character/lazy-character-tab.tsx";
+import { NextSteps } from "./features/character/next-steps.tsx";
 import { type BeginningStep, justStarted } from "./features/character/start/beginning.ts";
-import { useCharacterStatus } from "./features/character/start/use-character-status.ts";
+import { useCharacterStatus } from "./lib/owner/use-character-status.ts";
 import { WhoseSite } from "./features/character/start/whose-site.tsx";
 import { HealthTab } from "./features/health/health-tab.tsx";
 import { AuditLog } from "./features/inbox/audit-log.tsx";
-import { FeedbackList } from "./features/inbox/feedback/feedback-list.tsx";
-import { EmailTab } from "./features/inbox/mail/email-tab.tsx";
-import { ChatReportsTab } from "./features/inbox/reports/chat-reports-tab.tsx";
-import { ShareRequestsTab } from "./features/inbox/shares/share-requests-tab.tsx";
-import { TypoReportsTab } from "./features/inbox/typos/typo-reports-tab.tsx";
+import { Inbox } from "./features/inbox/list/inbox.tsx";
 import { LazyIntegrations } from "./features/integrations/lazy-integrations.tsx";
 import { LedgerTab } from "./features/ledger/ledger-tab.tsx";
 import { PostForm, type PostFormHandle } from "./features/posts/editor/post-form.tsx";
@@ -100,9 +97,10 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
       mode={mode}
       isReady={!isPending || failureCount > 0}
       onLeave={onLeave}
-      toQuestion={(active, showPart) =>
+      toQuestion={({ active, showPart, openPart }) => [
         active !== "character" && (
           <WhoseSite
+            key="whose"
             isDismissible
             className="mb-6 sm:mb-8"
             onBegin={(how) => {
@@ -110,11 +108,11 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
               showPart("character");
             }}
           />
-        )
-      }
-      toRooms={(waiting, openPart) => {
-        const startWriting = () => openPart("writing");
-        const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onWrite={startWriting} />;
+        ),
+        beginning === null && <NextSteps key="next" className="mb-6 sm:mb-8" onOpen={openPart} />,
+      ]}
+      toRooms={({ unread, active, showPart, openPart }) => {
+        const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onLeave={openPart} />;
         const siteSettings = (
           <div className="grid gap-8">
             {mode === "secret" && <SettingsCard state={settings} className="max-w-xl" />}
@@ -139,17 +137,19 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
             value: "inbox",
             label: "Inbox",
             parts: [
-              { value: "access", label: "Access requests", waiting: waiting.access, content: <AccessRequests /> },
-              { value: "feedback", label: "Feedback", content: <FeedbackList /> },
-              { value: "typos", label: "Typos", waiting: waiting.typos, content: <TypoReportsTab /> },
               {
-                value: "chat-reports",
-                label: "Chat reports",
-                waiting: waiting.chatReports,
-                content: <ChatReportsTab />,
+                value: "inbox",
+                label: "Inbox",
+                also: inboxKinds,
+                unread: Object.values(unread).reduce((sum, count) => sum + count, 0),
+                content: (
+                  <Inbox
+                    kind={inboxKinds.find((kind) => kind === active) ?? null}
+                    onKindChange={(kind) => showPart(kind ?? "inbox")}
+                    unread={unread}
+                  />
+                ),
               },
-              { value: "shares", label: "Pictures", waiting: waiting.shares, content: <ShareRequestsTab /> },
-              { value: "mail", label: "Email", content: <EmailTab /> },
             ],
           },
           { value: "book", label: "Book", parts: [{ value: "ledger", label: "Story ledger", content: <BookTab /> }] },
@@ -158,6 +158,7 @@ const Panel = ({ mode, onLeave }: OwnerPanelProps) => {
             label: "Site",
             parts: [
               { value: "settings", label: "Settings", content: siteSettings },
+              { value: "pages", label: "Pages and menu", content: <LazyPagesTab /> },
               { value: "health", label: "Health", content: <HealthTab /> },
               { value: "backup", label: "Content backup", content: <BackupTab /> },
               { value: "integrations", label: "Integrations", content: <LazyIntegrations part="tab" /> },

@@ -19,15 +19,19 @@ import { buttonVariants } from "./ui/actions/button-variants.ts";
 import { toSchemaSourceType } from "#contracts/posts/source-type.ts";
 import { toTagPath } from "#contracts/posts/tag-path.ts";
 
+/** A page of the owner's own has no place among the posts. */
+const alone = { place: null, label: "", neighbors: [] };
+
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { isDocument, siteUrl, supabase } = context.get(siteContext);
   const post = params.slug ? await findPost(supabase, params.slug) : null;
   if (!post) return data({ post: null, siteUrl }, { status: 404, headers: missingPage("posts") });
-  const { place, ...neighbors } = await placePost(supabase, post);
+  const isPage = post.kind === "page";
+  const { place, ...neighbors } = isPage ? alone : await placePost(supabase, post);
   const shown = {
     ...toPostMeta(
       post,
-      post.post_tags.map(({ tag, address }) => ({
+      (isPage ? [] : post.post_tags).map(({ tag, address }) => ({
         name: tag,
         path: isShown("stories") ? toTagPath(address) : undefined,
       })),
@@ -38,7 +42,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     keywords: post.tags.join(", ") || undefined,
     description: describePost(post),
     html: renderMarkdown(post.content, "cards"),
-    letters: renderLetterForm("stories", buttonVariants("glass", "md")),
+    letters: isPage ? "" : renderLetterForm("stories", buttonVariants("glass", "md")),
   };
   // A document shows the text, and the browser takes it from there: it is not among the data that come with it.
   Object.defineProperty(shown, "html", { enumerable: !isDocument });
@@ -57,11 +61,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { post, siteUrl } = loaderData;
   const path = `/post/${post.slug}`;
   const data = {
-    "@type": "BlogPosting",
-    headline: post.title,
+    ...(post.isPage
+      ? { "@type": "WebPage", name: post.title, url: siteUrl + path }
+      : {
+          "@type": "BlogPosting",
+          headline: post.title,
+          datePublished: post.publishedAt,
+          mainEntityOfPage: siteUrl + path,
+        }),
     description: post.description,
-    datePublished: post.publishedAt,
-    mainEntityOfPage: siteUrl + path,
     image: `${siteUrl}/og/${post.slug}.png`,
     keywords: post.keywords,
     ...(post.writtenWith !== null && { digitalSourceType: toSchemaSourceType(post.writtenWith) }),
@@ -73,9 +81,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     path,
     title: post.title,
     description: post.description,
-    type: "article",
     image: `/og/${post.slug}.png`,
-    publishedAt: post.publishedAt,
+    ...(!post.isPage && { type: "article", publishedAt: post.publishedAt }),
     data,
   }).concat(post.tags.map(({ name }) => ({ property: "article:tag", content: name })));
 };

@@ -17,14 +17,14 @@ export const meta: Route.MetaFunction = createMeta(() => {
 });
 
 const loadReports = async () => {
-  const [{ QueryProvider }, { TypoReportsTab }] = await Promise.all([
+  const [{ QueryProvider }, { Inbox }] = await Promise.all([
     import("./lib/api/query-provider.tsx"),
-    import("./features/inbox/typos/typo-reports-tab.tsx"),
+    import("./features/inbox/list/inbox.tsx"),
   ]);
   return () => (
     <QueryProvider>
       <div className="mt-4">
-        <TypoReportsTab />
+        <Inbox title="Typos" kind="typos" />
       </div>
     </QueryProvider>
   );

@@ -2,6 +2,7 @@ import type { WatchedProvider } from "./chat/agents.ts";
 import type { Row } from "./database.ts";
 import type { ChatReport } from "./inbox/chat-report.ts";
 import type { ListedFieldName } from "./posts/post-fields.ts";
+import type { InboxKind } from "./values/inbox-values.ts";
 
 /** Responses of the admin functions. Types only: the panel does not validate what the server has validated. */
 
@@ -54,14 +55,9 @@ export type SubscriberPage = EntryPage<SubscriberEntry> & { total: number };
 /** An email without its body. */
 export type EmailEntry = Pick<Row<"mails">, "id" | "recipient" | "subject" | "status" | "created_at" | "sent_at"> &
   Pick<Row<"jobs">, "attempts" | "due_at" | "problem">;
-export type EmailCounts = Record<Row<"mails">["status"], number>;
 /** How the site delivers email. `outbox` is the page that lists stored emails, null if the caller may not open it. */
 export type EmailTransportInfo = { kind: "smtp"; host: string } | { kind: "kept"; outbox: string | null };
-export type EmailPage = EntryPage<EmailEntry> & { counts: EmailCounts; transport: EmailTransportInfo };
-export type EmailRetry = { email: EmailEntry; counts: EmailCounts };
 
-/** How many entries wait for the owner, by list. */
-export type WaitingCounts = { access: number; typos: number; chatReports: number; shares: number };
 /** A service elsewhere whose last call failed at that time (ISO 8601); `reason` holds no secret. */
 export type FailingProvider = { provider: WatchedProvider; at: string; reason: string };
 /** The lists in which entries of visitors make room for newer ones. */
@@ -77,10 +73,14 @@ export type SiteNotice =
   /** When somebody was last refused a confirmation email (ISO 8601). */
   | { kind: "mailsUsedUp"; at: string }
   /** `count` entries of visitors made room for newer ones in thirty days. */
-  | { kind: "entriesDropped"; list: DroppingList; count: number };
+  | { kind: "entriesDropped"; list: DroppingList; count: number }
+  /** A newer version of the software; nothing is the matter. */
+  | { kind: "released"; version: string };
 
-/** What the owner has to know, and what waits for the owner. */
-export type AdminStatus = { notices: SiteNotice[]; waiting: WaitingCounts };
+/** How many entries the owner has not read, by kind. */
+export type UnreadCounts = Record<InboxKind, number>;
+/** What the owner has to know, and what the owner has not read, by kind. */
+export type AdminStatus = { notices: SiteNotice[]; unread: UnreadCounts };
 
 /** Days until a deleted post can no longer be restored. */
 export const trashDays = 30;

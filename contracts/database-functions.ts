@@ -67,6 +67,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
   count_dropped_entries: {
     Args: { since: string | null }; Returns: { list: string | null; dropped: number | null }[];
   };
+  count_inbox: { Args: never; Returns: { kind: string | null; entries: number | null; unread: number | null }[] };
   count_of_networks: {
     Args: { list: string | null; entries: object | Json };
     Returns: { entry: string | null; of_network: number | null }[];
@@ -110,6 +111,12 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
       target: string | null; filter: string | null; search: string | null; after: number | null;
       page_size: number | null;
     }; Returns: Json;
+  };
+  list_inbox: {
+    Args: {
+      only_kind: string | null; only_unread: boolean | null; before_at: string | null; before_kind: string | null;
+      before_entry: string | null; page_size: number | null;
+    }; Returns: { kind: string | null; entry: string | null; at: string | null; is_unread: boolean | null }[];
   };
   list_posts_for_owner: {
     Args: {

@@ -29,6 +29,7 @@ type Tables = {
   access_requests: Table<{
     id: string; name: string; email: string; reason: string; status: "pending" | "approved" | "rejected";
     note: string | null; created_at: string; decided_at: string | null; decided_by: string | null; owner_told: boolean;
+    is_read: boolean;
   }, "name" | "email" | "reason">;
   access_rules: Table<{ single: boolean; policy: "approval" | "open"; owner_email: string | null }, never>;
   activity: Table<{
@@ -49,7 +50,7 @@ type Tables = {
   }, "id" | "user_id" | "session_id" | "role" | "content" | "status">;
   chat_reports: Table<{
     id: number; reason: "harm" | "sexual" | "minor" | "false" | "personal" | "other"; excerpt: Json;
-    note: string | null; status: "open" | "closed"; created_at: string; closed_at: string | null;
+    note: string | null; status: "open" | "closed"; created_at: string; closed_at: string | null; is_read: boolean;
   }, "reason" | "excerpt", "id">;
   chat_sessions: Table<{
     id: string; user_id: string; session: string; title: string; created_at: string; updated_at: string; size: number;
@@ -67,7 +68,7 @@ type Tables = {
   feedback: Table<{
     id: string; name: string | null; email: string | null;
     category: "bug" | "feature" | "improvement" | "general" | "compliment" | "other" | null; rating: number;
-    subject: string; message: string; contact: boolean; created_at: string;
+    subject: string; message: string; contact: boolean; created_at: string; is_read: boolean;
   }, "subject" | "message">;
   hub_entries: Table<{
     id: string; kind: "log" | "issue" | "milestone" | "incident"; status: "draft" | "published"; occurred_at: string;
@@ -78,6 +79,7 @@ type Tables = {
     status: "pending" | "approved" | "rejected"; version: number; created_at: string; parent: string | null;
     seed: number | null; width: number | null; height: number | null; maker: "sketch" | "template" | "openai" | null;
     file_bytes: number | null; sharing: "none" | "requested" | "approved" | "declined"; sharing_at: string | null;
+    is_read: boolean;
   }, "current_prompt" | "image_url">;
   import_entries: Table<{
     import_id: string; position: number; key: string; external_id: string; fingerprint: string; place: number;
@@ -104,7 +106,7 @@ type Tables = {
   mails: Table<{
     id: number; recipient: string; subject: string; text: string; html: string;
     status: "kept" | "queued" | "sent" | "failed"; created_at: string; sent_at: string | null; kind: string | null;
-    counted_for: string | null; unsubscribe_url: string | null;
+    counted_for: string | null; unsubscribe_url: string | null; is_read: boolean;
   }, "recipient" | "subject" | "text" | "html" | "status", "id">;
   memories: Table<{
     id: string; user_id: string; fact: string; sentence: string; created_at: string; corrected_at: string | null;
@@ -122,6 +124,7 @@ type Tables = {
     id: number; post_id: string; slug: string; title: string; excerpt: string | null; content: string;
     image_prompt: string | null; image_url: string | null; status: string; actor: string | null; created_at: string;
     tags: string[]; image_alt: string | null; story_number: number | null; written_with: string | null;
+    kind: "post" | "page";
   }, "post_id" | "slug" | "title" | "content" | "status", "id">;
   post_tags: Table<{
     post_id: string; address: string; tag: string; position: number; published_at: string | null;
@@ -130,6 +133,7 @@ type Tables = {
     id: string; slug: string; title: string; excerpt: string | null; content: string; image_prompt: string | null;
     image_url: string | null; status: "draft" | "published"; published_at: string | null; created_at: string;
     version: number; tags: string[]; image_alt: string | null; story_number: number | null; written_with: string | null;
+    kind: "post" | "page";
   }, "slug" | "title" | "content">;
   profiles: Table<{ user_id: string; email: string | null; role: "member" | "admin"; created_at: string }, "user_id">;
   redirects: Table<{
@@ -152,7 +156,7 @@ type Tables = {
   }, "email" | "address">;
   typo_reports: Table<{
     id: number; page: string; quote: string; correction: string; note: string | null; status: "open" | "closed";
-    created_at: string; closed_at: string | null;
+    created_at: string; closed_at: string | null; is_read: boolean;
   }, "page" | "quote" | "correction", "id">;
   webhooks: Table<{
     id: string; url: string; events: string[]; secret: string; is_on: boolean; created_at: string;

@@ -21,28 +21,25 @@ import type { AccessDecision, AccessRequestPage } from "./accounts/access-decisi
 import type { AccessRequest } from "./accounts/access-request.ts";
 import type { AccountRequest } from "./accounts/account.ts";
 import type {
-  ChatReportEntry,
   AdminStatus,
   AdminPost,
   AuditEntry,
-  EmailPage,
-  EmailRetry,
+  EmailEntry,
+  EmailTransportInfo,
   EntryPage,
-  FeedbackEntry,
   PostPage,
   PostVersion,
   RestoredPost,
   Revision,
   RevisionSummary,
   SavedPost,
-  ShareEntry,
   StoredImage,
   SubscriberPage,
   TrashedPost,
-  TypoEntry,
 } from "./admin.ts";
 import type { BookCall, LedgerCall } from "./book/book-calls.ts";
 import type { BookEvent, BookResult, BookRun, BookSettings, BookStatus } from "./book/book-run.ts";
+import type { WritingHelp, WritingHelpCall } from "./posts/writing-help.ts";
 import type { StoryLedger } from "./book/story-ledger.ts";
 import type {
   ContentAdminRequest,
@@ -64,7 +61,7 @@ import type { Phase } from "./hub/roadmap.ts";
 import type { RoadmapChange } from "./hub/roadmap-change.ts";
 import type { SaveImageRequest } from "./images/image-request.ts";
 import type { AdminInboxRequest } from "./inbox/admin-inbox.ts";
-import type { NetworkCounts } from "./entry-batch.ts";
+import type { InboxEntry, InboxResult } from "./inbox/inbox-list.ts";
 import type { FeedbackCall } from "./inbox/feedback.ts";
 import type { ChatReport } from "./inbox/chat-report.ts";
 import type { TypoReport } from "./inbox/typo-report.ts";
@@ -85,7 +82,6 @@ export type Functions = {
   "request-access": Takes<AccessRequest, Message>;
   "access-requests":
     | Action<AccessDecision, "list", AccessRequestPage>
-    | Action<AccessDecision, "delete", { deleted: number }>
     | Action<AccessDecision, "approve" | "reject", { request: Row<"access_requests"> }>;
   account:
     | Action<AccountRequest, "export", { data: Record<string, unknown> }>
@@ -121,9 +117,10 @@ export type Functions = {
     | Action<ContentAdminRequest, "history", { revisions: DocumentRevision[] }>
     | Action<ContentAdminRequest, "revision", { value: JsonValue }>
     | Action<ContentAdminRequest, "search", { matches: ContentMatch[] }>
+    | Action<ContentAdminRequest, "texts", { texts: ContentMatch[] }>
     | Action<ContentAdminRequest, "preview-key", { key: string }>;
   character:
-    | Action<CharacterCall, "status", CharacterStatus>
+    | Action<CharacterCall, "status" | "mark-next", CharacterStatus>
     | Action<CharacterCall, "keep" | "start" | "start-from-card", StartedCharacter>
     | Action<CharacterCall, "propose", ProposedTexts>;
   "write-texts": Takes<WriteTextsCall, WrittenTexts>;
@@ -158,22 +155,14 @@ export type Functions = {
     | Action<AdminInboxRequest, "check", { actor: string }>
     | Action<AdminInboxRequest, "status", AdminStatus>
     | Action<AdminInboxRequest, "audit", EntryPage<AuditEntry>>
-    | Action<AdminInboxRequest, "feedback", EntryPage<FeedbackEntry> & { isStored: boolean; networks: NetworkCounts }>
+    | Action<AdminInboxRequest, "list", EntryPage<InboxEntry>>
+    | Action<AdminInboxRequest, "list-ids", { ids: string[] }>
+    | Action<AdminInboxRequest, "apply", InboxResult>
+    | Action<AdminInboxRequest, "delete-network", { deleted: number }>
+    | Action<AdminInboxRequest, "mail-transport", { transport: EmailTransportInfo }>
+    | Action<AdminInboxRequest, "retry-email", { email: EmailEntry }>
     | Action<AdminInboxRequest, "subscribers", SubscriberPage>
-    | Action<AdminInboxRequest, "emails", EmailPage>
-    | Action<AdminInboxRequest, "retry-email", EmailRetry>
-    | Action<AdminInboxRequest, "typos", EntryPage<TypoEntry> & { networks: NetworkCounts }>
-    | Action<AdminInboxRequest, "close-typo" | "reopen-typo", { entry: TypoEntry }>
-    | Action<AdminInboxRequest, "chat-reports", EntryPage<ChatReportEntry> & { networks: NetworkCounts }>
-    | Action<AdminInboxRequest, "delete-entries", { deleted: number }>
-    | Action<AdminInboxRequest, "close-chat-report" | "reopen-chat-report", { entry: ChatReportEntry }>
-    | Action<AdminInboxRequest, "shares", EntryPage<ShareEntry>>
-    | Action<AdminInboxRequest, "decide-share", { entry: ShareEntry }>
-    | Action<
-        AdminInboxRequest,
-        "delete-feedback" | "delete-subscriber" | "delete-typo" | "delete-chat-report",
-        Success
-      >;
+    | Action<AdminInboxRequest, "delete-subscriber", Success>;
   "export-subscribers": Takes<Nothing, FileBytes>;
   backup: Takes<Nothing, FileBytes>;
   "site-backups":
@@ -186,6 +175,7 @@ export type Functions = {
     | Takes<BookCall & { mode: "next" | "again" }, BookResult, BookEvent | BookResult>;
   book: Takes<{ token: string }, FileBytes>;
   "book-link": Takes<Nothing, { url: string }>;
+  "writing-help": Takes<WritingHelpCall, WritingHelp>;
   "story-ledger":
     | Action<LedgerCall, "read", { ledger: StoryLedger; run: BookRun | null }>
     | Action<LedgerCall, "settings" | "save-settings", { settings: BookSettings }>;
@@ -262,7 +252,7 @@ export const functionSummaries: Record<FunctionName, string> = {
   image: "Draws a picture from a prompt.",
   "save-image": "Keeps a drawn picture in the caller's gallery.",
   "unshare-image": "Takes a shared picture out of the public ones.",
-  "admin-inbox": "The owner's inbox: status, feedback, typos, reports, mails and the audit log.",
+  "admin-inbox": "The owner's inbox: one list of what visitors sent and of the site's emails, and the audit log.",
   "export-subscribers": "Everybody who is told of stories or incidents, as CSV.",
   backup: "A backup of the content, as a ZIP archive.",
   "site-backups": "Lists the backups of the whole site, and makes one.",
@@ -271,6 +261,7 @@ export const functionSummaries: Record<FunctionName, string> = {
   "generate-book": "Writes the next story of the Book Engine, and tells how far it is.",
   book: "The book of all stories, by the token of its link.",
   "book-link": "Makes a link to the book.",
+  "writing-help": "Has a language model help with a text that is written.",
   "story-ledger": "What the Book Engine knows of the stories so far, and its settings.",
   "hub-entries": "Lists and changes entries of the hub: logs, issues, milestones and incidents.",
   "api-tokens": "Lists, makes and revokes the tokens by which programs act for the owner.",

@@ -59,6 +59,7 @@ export const functions = {
   confirm_letters: { args: { hash: "text" }, reads: false, keepsCache: true },
   content_sizes: { args: {}, reads: true },
   count_dropped_entries: { args: { since: "date" }, returns: { list: "text", dropped: "integer" }, reads: true },
+  count_inbox: { args: {}, returns: { kind: "text", entries: "integer", unread: "integer" }, reads: true },
   count_of_networks: {
     args: { list: "text", entries: "json" }, returns: { entry: "text", of_network: "integer" }, reads: true,
   },
@@ -90,6 +91,12 @@ export const functions = {
   list_import_entries: {
     args: { target: "uuid", filter: "text", search: "text", after: "integer", page_size: "integer" }, reads: true,
   },
+  list_inbox: {
+    args: {
+        only_kind: "text", only_unread: "boolean", before_at: "time", before_kind: "text", before_entry: "text",
+        page_size: "integer",
+      }, returns: { kind: "text", entry: "text", at: "time", is_unread: "boolean" }, reads: true,
+  },
   list_posts_for_owner: {
     args: { search: "text", kind: "text", before_at: "time", before_id: "uuid", page_size: "integer" }, reads: true,
   },
@@ -108,7 +115,7 @@ export const functions = {
     returns: {
         id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext", image_prompt: "text",
         image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer", tags: "texts",
-        image_alt: "text", story_number: "integer", written_with: "text",
+        image_alt: "text", story_number: "integer", written_with: "text", kind: "text",
       }, reads: true,
   },
   queue_webhook_deliveries: { args: {}, reads: false, keepsCache: true },

@@ -8,7 +8,7 @@ export const schema = {
     access_requests: {
       columns: {
         id: "uuid", name: "text", email: "text", reason: "text", status: "text", note: "text", created_at: "time",
-        decided_at: "time", decided_by: "text", owner_told: "boolean",
+        decided_at: "time", decided_by: "text", owner_told: "boolean", is_read: "boolean",
       },
     },
     access_rules: { columns: { single: "boolean", policy: "text", owner_email: "text" } },
@@ -32,7 +32,7 @@ export const schema = {
     chat_reports: {
       columns: {
         id: "integer", reason: "text", excerpt: "json", note: "text", status: "text", created_at: "time",
-        closed_at: "time",
+        closed_at: "time", is_read: "boolean",
       },
     },
     chat_sessions: {
@@ -53,7 +53,7 @@ export const schema = {
     feedback: {
       columns: {
         id: "uuid", name: "text", email: "text", category: "text", rating: "integer", subject: "text", message: "text",
-        contact: "boolean", created_at: "time",
+        contact: "boolean", created_at: "time", is_read: "boolean",
       },
     },
     hub_entries: {
@@ -66,7 +66,7 @@ export const schema = {
       columns: {
         id: "uuid", user_id: "uuid", base_prompt: "text", current_prompt: "text", image_url: "text", status: "text",
         version: "integer", created_at: "time", parent: "uuid", seed: "integer", width: "integer", height: "integer",
-        maker: "text", file_bytes: "integer", sharing: "text", sharing_at: "time",
+        maker: "text", file_bytes: "integer", sharing: "text", sharing_at: "time", is_read: "boolean",
       },
     },
     import_entries: {
@@ -98,6 +98,7 @@ export const schema = {
       columns: {
         id: "integer", recipient: "text", subject: "text", text: "longtext", html: "longtext", status: "text",
         created_at: "time", sent_at: "time", kind: "text", counted_for: "text", unsubscribe_url: "text",
+        is_read: "boolean",
       },
     },
     memories: {
@@ -121,7 +122,7 @@ export const schema = {
       columns: {
         id: "integer", post_id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext",
         image_prompt: "text", image_url: "text", status: "text", actor: "text", created_at: "time", tags: "texts",
-        image_alt: "text", story_number: "integer", written_with: "text",
+        image_alt: "text", story_number: "integer", written_with: "text", kind: "text",
       },
     },
     post_tags: {
@@ -132,7 +133,7 @@ export const schema = {
       columns: {
         id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext", image_prompt: "text",
         image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer", tags: "texts",
-        image_alt: "text", story_number: "integer", written_with: "text",
+        image_alt: "text", story_number: "integer", written_with: "text", kind: "text",
       },
       relations: {
         post_previews: { table: "post_previews", from: "id", to: "post_id", isMany: true },
@@ -167,7 +168,7 @@ export const schema = {
     typo_reports: {
       columns: {
         id: "integer", page: "text", quote: "text", correction: "text", note: "text", status: "text",
-        created_at: "time", closed_at: "time",
+        created_at: "time", closed_at: "time", is_read: "boolean",
       },
     },
     webhooks: {

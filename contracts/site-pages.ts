@@ -227,7 +227,7 @@ const privatePages: SitePage[] = [
     layout: "public-account",
     file: "features/images/gallery/gallery.route.tsx",
   },
-  { path: "/admin/access-requests", layout: "account", file: "features/accounts/requests/access-requests.route.tsx" },
+  { path: "/admin/access-requests", layout: "account", file: "features/inbox/access/access-requests.route.tsx" },
   { path: "/console", layout: "console", file: "features/chat/neo/console-chat.route.tsx" },
   { path: "/console/agents", layout: "console", file: "console-agents.route.tsx" },
   { path: "/console/analytics", layout: "console", file: "features/chat/console/analytics/analytics.route.tsx" },

@@ -9,7 +9,7 @@ import { createSiteBackups } from "#server/backup/machine/site-backups.ts";
 import { createDataDir } from "#server/data-dir.ts";
 import type { Env } from "#server/env.ts";
 import { createLog } from "#server/telemetry/log.ts";
-import { addPanelSettings } from "./add-panel-settings.ts";
+import { readPanelSettings } from "./read-panel-settings.ts";
 import { runWithDataDir } from "./run-with-data-dir.ts";
 
 const secrecy = "It holds accounts and secrets: keep it where only you can read it.";
@@ -43,7 +43,8 @@ const backUpPostgres = async (url: string, { backups, dataDir, s3 }: Env): Promi
 
 // Backup of the whole site: accounts, keys, chats, personal images. The site may run.
 await runWithDataDir(async (given, wanted) => {
-  const env = await addPanelSettings(given);
+  const { env, problems } = await readPanelSettings(given);
+  for (const { what, found } of problems) console.error(`${what}: ${found}`);
   const { backups, dataDir } = env;
   const store = createBackupStore(backups);
   if (wanted !== undefined) await assertNewFile(wanted);

@@ -5,8 +5,8 @@ import { diagnose } from "#server/doctor/diagnose.ts";
 import { EnvError } from "#server/env.ts";
 import { createEmailRenderer } from "#server/inbox/mail/render-email.ts";
 import { findModels } from "#server/models/find-models.ts";
-import { addPanelSettings } from "./add-panel-settings.ts";
 import { readCommandEnv } from "./read-command-env.ts";
+import { readPanelSettings } from "./read-panel-settings.ts";
 
 const signs: Record<Finding["state"], string> = { good: "✓", advice: "!", bad: "✗" };
 const contentDir = "content";
@@ -25,8 +25,9 @@ if (to !== undefined && !emailPattern.test(to)) {
 
 // Looks at everything around the site and says what to do. Ends with code 1 if something does not work.
 try {
-  const env = await addPanelSettings(readCommandEnv());
-  const findings = await diagnose(env, { email: to === undefined ? undefined : createTestEmail(to), findModels });
+  const { env, problems } = await readPanelSettings(readCommandEnv());
+  const email = to === undefined ? undefined : createTestEmail(to);
+  const findings = [...(await diagnose(env, { email, findModels })), ...problems];
   for (const finding of findings) console.log(toLines(finding));
   const bad = findings.filter(({ state }) => state === "bad").length;
   console.log(bad === 0 ? "\nThe site is sound." : `\n${bad} of these ${bad === 1 ? "has" : "have"} to be mended.`);

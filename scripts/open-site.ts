@@ -65,7 +65,7 @@ export const openWithoutListening = async (env: Env): Promise<{ site: Site; clos
     mode: "development",
   });
   const close = async (): Promise<void> => {
-    site.endStreams();
+    // Nobody is connected, and work in the background ends before the database refuses it.
     await site.stopProbing();
     await site.close();
   };

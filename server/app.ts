@@ -82,10 +82,10 @@ export const createApp = (parts: SiteParts): App => {
   app.use(requestId({ headerName: "" }));
   app.use(requestLogger(recorders, localAccess.maySee));
   app.use(countRefusals(core.security));
-  app.use(securityHeaders(env.siteUrl, env.hstsForSubdomains));
+  app.use(securityHeaders(env));
   app.use(trackPageViews(services.usageCounters));
 
-  app.route("/", localKeyRoutes(localAccess, env.siteUrl));
+  app.route("/", localKeyRoutes(localAccess, env));
   app.route("/", health({ backend, env, localAccess, metrics }));
   app.use(unread.limit);
   if (clientDir) app.use(staticFiles(clientDir));

@@ -104,7 +104,7 @@ const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log
     });
   const opening = createBackend({
     ...siteOptions,
-    siteUrl: env.siteUrl,
+    siteUrl: () => env.siteUrl,
     mail,
     supabase: env.hosted,
     databaseUrl: env.databaseUrl,

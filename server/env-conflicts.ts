@@ -22,6 +22,8 @@ export const findConflicts = (v: NodeJS.ProcessEnv): string[] => {
     problems.push("S3_ENDPOINT and SUPABASE_URL exclude each other: the files are stored in one place.");
   if (Boolean(v.LLM_BASE_URL) !== Boolean(v.LLM_MODEL))
     problems.push("LLM_BASE_URL and LLM_MODEL belong together: set both or none.");
+  if (v.LLM_SMALL_MODEL && !v.LLM_MODEL)
+    problems.push("LLM_SMALL_MODEL is used beside LLM_MODEL: set LLM_BASE_URL and LLM_MODEL too.");
   if (v.ADMIN_MODE === "secret" && !v.ADMIN_SECRET) problems.push("ADMIN_MODE is secret, so ADMIN_SECRET must be set.");
   if (v.ADMIN_MODE === "role" && !v.OWNER_EMAIL)
     problems.push("ADMIN_MODE is role, so OWNER_EMAIL must name the owner.");

@@ -121,6 +121,9 @@ export const serviceUrl = (key: string) =>
     (url) => !/^https?:\/\/[^/]*@/.test(url),
     `must not hold a name or a password: its key goes into ${key}`,
   );
+export const feedUrl = httpUrl
+  .max(400, "can have up to 400 characters")
+  .refine((url) => !/^https?:\/\/[^/]*@/.test(url), "must not hold a name or a password");
 export const line = (max: number) =>
   z
     .string()

@@ -1,19 +1,26 @@
+import type { LookupFunction } from "node:net";
 import path from "node:path";
 import { trimEnd } from "#contracts/trim-end.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { findConflicts } from "./env-conflicts.ts";
 import { parseBackupBucket } from "./env-values.ts";
 import { type Variables, variables } from "./env-variables.ts";
-import { isLoopbackHost, isOwnNetwork, isRemoteSite } from "./loopback.ts";
+import { isOwnNetwork, panelDnsLookup } from "./public-dns-lookup.ts";
+import { isLoopbackHost, isRemoteSite } from "./loopback.ts";
 
 /** Where backups are stored; `prefix` is empty or ends with a slash. */
 export type BackupBucket = NonNullable<ReturnType<typeof parseBackupBucket>>;
+
+/** How the name of a service is looked up whose address is set in the panel. */
+type PanelAddress = { lookup?: LookupFunction | undefined };
 
 /** The settings of one process; URLs have no trailing slash. */
 export type Env = {
   port: number;
   host: string;
   siteUrl: string;
+  /** How its name is looked up, if it is set in the panel. */
+  siteLookup?: LookupFunction | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
@@ -43,6 +50,8 @@ export type Env = {
   trustProxy: boolean;
   metricsToken: string | undefined;
   logLevel: string;
+  /** Where releases of this software are listed; undefined: nobody is asked. */
+  releases: (PanelAddress & { feed: string }) | undefined;
   /** Collector of traces; `share` of the requests are traced. */
   traces: { endpoint: string; serviceName: string; share: number } | undefined;
   /** Names of all variables, and of those that are set. */
@@ -53,11 +62,13 @@ export type Env = {
   readVariable(name: string): string | undefined;
   /** The same with values of the panel below those of the environment. Throws an EnvError. */
   withSettings(values: Readonly<Record<string, string>>): Env;
-  mail: { smtpUrl: string | undefined; from: string | undefined };
+  mail: PanelAddress & { smtpUrl: string | undefined; from: string | undefined };
   languageModel:
-    | {
+    | (PanelAddress & {
         baseUrl: string;
         model: string;
+        /** For short work beside the talk; the same model if it is missing. */
+        smallModel?: string | undefined;
         apiKey: string | undefined;
         /** Seconds that its first word may take; by default as long as it was seen to read, at least 120. */
         firstWordS?: number | undefined;
@@ -67,22 +78,24 @@ export type Env = {
         context?: number | undefined;
         /** Answers that it gives at once; its server is asked if it is missing. */
         concurrency?: number | undefined;
-      }
+      })
     | undefined;
   /** Token budgets of the language model. */
   /** Undefined: the owner's switch in the panel decides. */
   personaChat: boolean | undefined;
   dailyTokens: { site: number; perUser: number };
-  images: {
+  images: PanelAddress & {
     provider: "sketch" | "template" | "pollinations" | "openai";
     urlTemplate: string | undefined;
     baseUrl: string | undefined;
     model: string | undefined;
     apiKey: string | undefined;
+    /** Whether pictures of the site, such as the character's portrait, may go along with a prompt. */
+    references: boolean;
     /** Maximum number of requests to the image service per day. */
     dailyBudget: number;
   };
-  voice: { baseUrl: string; model: string; voice: string; apiKey: string | undefined } | undefined;
+  voice: (PanelAddress & { baseUrl: string; model: string; voice: string; apiKey: string | undefined }) | undefined;
   speech: {
     /** Maximum number of characters that are spoken anew per day. */
     dailyBudget: number;
@@ -145,11 +158,14 @@ const withoutEmpty = (source: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
 const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
   const host = v.HOST ?? "127.0.0.1";
   const siteUrl = v.SITE_URL ?? `http://localhost:${v.PORT}`;
+  const lookUp = (name: keyof Variables) =>
+    v[name] === undefined || own[name] || v.WEBHOOK_PRIVATE ? undefined : panelDnsLookup;
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = v;
   return {
     port: v.PORT,
     host,
     siteUrl,
+    siteLookup: lookUp("SITE_URL"),
     dataDir: v.DATA_DIR ?? "./data",
     databaseUrl: v.DATABASE_URL,
     databaseDirectUrl: v.DATABASE_DIRECT_URL,
@@ -178,6 +194,7 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
     trustProxy: v.TRUST_PROXY ?? false,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL ?? "info",
+    releases: v.RELEASE_FEED ? { feed: v.RELEASE_FEED, lookup: lookUp("RELEASE_FEED") } : undefined,
     traces: v.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: trimEnd(v.OTEL_EXPORTER_OTLP_ENDPOINT, /\//),
@@ -189,17 +206,19 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
     settingsSecret: v.SETTINGS_SECRET,
     readVariable: (name) => own[name] || undefined,
     withSettings: (values) => readEnv({ ...values, ...withoutEmpty(own) }, own),
-    mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
+    mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, lookup: lookUp("SMTP_URL") },
     languageModel:
       v.LLM_BASE_URL && v.LLM_MODEL
         ? {
             baseUrl: trimEnd(v.LLM_BASE_URL, /\//),
             model: v.LLM_MODEL,
+            smallModel: v.LLM_SMALL_MODEL,
             apiKey: v.LLM_API_KEY,
             firstWordS: v.LLM_FIRST_WORD_S,
             warm: v.LLM_WARM ?? isOwnNetwork(new URL(v.LLM_BASE_URL).hostname),
             context: v.LLM_CONTEXT,
             concurrency: v.LLM_CONCURRENCY,
+            lookup: lookUp("LLM_BASE_URL"),
           }
         : undefined,
     personaChat: v.PERSONA_CHAT,
@@ -210,11 +229,19 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
       baseUrl: v.IMAGE_BASE_URL && trimEnd(v.IMAGE_BASE_URL, /\//),
       model: v.IMAGE_MODEL,
       apiKey: v.IMAGE_API_KEY,
+      references: v.IMAGE_REFERENCES ?? true,
       dailyBudget: v.IMAGE_DAILY_BUDGET,
+      lookup: lookUp(v.IMAGE_BASE_URL ? "IMAGE_BASE_URL" : "IMAGE_URL_TEMPLATE"),
     },
     voice:
       v.TTS_BASE_URL && v.TTS_MODEL && v.TTS_VOICE
-        ? { baseUrl: trimEnd(v.TTS_BASE_URL, /\//), model: v.TTS_MODEL, voice: v.TTS_VOICE, apiKey: v.TTS_API_KEY }
+        ? {
+            baseUrl: trimEnd(v.TTS_BASE_URL, /\//),
+            model: v.TTS_MODEL,
+            voice: v.TTS_VOICE,
+            apiKey: v.TTS_API_KEY,
+            lookup: lookUp("TTS_BASE_URL"),
+          }
         : undefined,
     speech: { dailyBudget: v.TTS_DAILY_BUDGET, isAhead: v.TTS_PODCAST ?? true },
   };

@@ -11,6 +11,9 @@ const liveNames = [
   "languageModel",
   "mail",
   "personaChat",
+  "releases",
+  "siteLookup",
+  "siteUrl",
   "speech",
   "voice",
 ] as const satisfies (keyof Env)[];

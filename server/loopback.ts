@@ -9,18 +9,6 @@ export const isLoopbackHost = (host: string): boolean => {
   return name === "localhost" || name === "::1" || (name.startsWith("127.") && isIPv4(name));
 };
 
-const privateV4 = /^(?:10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
-const ownNames = /\.(?:local|lan|internal|localhost|home\.arpa)$/;
-
-/** Whether a host name or address is this machine or one of a private network, as far as it shows. */
-export const isOwnNetwork = (host: string): boolean => {
-  const name = host.toLowerCase().replace(/^\[|\]$/g, "");
-  if (isLoopbackHost(name) || (isIPv4(name) && privateV4.test(name))) return true;
-  if (name.includes(":")) return /^f(?:[cd]|e[89ab])/.test(name);
-  // A name without a dot is one of the containers beside, or of the local network.
-  return !name.includes(".") || ownNames.test(name);
-};
-
 /** Whether the site has an address that other machines can open. */
 export const isRemoteSite = (siteUrl: string): boolean => !isLoopbackHost(new URL(siteUrl).hostname);
 

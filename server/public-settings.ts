@@ -12,7 +12,9 @@ export const createPublicSettings = ({
   publishableKey,
   content,
 }: SettingsSource): Omit<PublicSettings, "productName"> => ({
-  siteUrl: env.siteUrl,
+  get siteUrl() {
+    return env.siteUrl;
+  },
   publishableKey,
   adminMode: env.adminMode,
   hasServiceWorker: env.hasServiceWorker,

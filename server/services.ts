@@ -21,6 +21,7 @@ import { createLettersModule } from "./inbox/letters/letters.module.ts";
 import { createIntegrations } from "./integrations/integrations.module.ts";
 import { readOwnLyrics } from "./media/media-files.ts";
 import { createMedia } from "./media/media.module.ts";
+import { readBookImage } from "./media/stored-images.ts";
 import { createModels } from "./models/models.module.ts";
 import { observeServices } from "./observe-services.ts";
 import { createOg } from "./og/og.module.ts";
@@ -29,6 +30,7 @@ import { createPageList } from "./pages/shown-build.ts";
 import { createPodcastModule } from "./podcast/podcast.module.ts";
 import { createPosts } from "./posts/posts.module.ts";
 import { createPublicSettings } from "./public-settings.ts";
+import { createReleases } from "./releases/releases.module.ts";
 import { createRedirectsModule } from "./redirects/redirects.module.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
 import { createSearchFunctions } from "./search/search.functions.ts";
@@ -49,7 +51,10 @@ export const createServices = (parts: SiteParts) => {
   const siteBackups = core.backups ?? null;
 
   const { usageCounters, ...analytics } = createAnalytics(core);
-  const images = createImagesModule(core);
+  const images = createImagesModule({
+    ...core,
+    readStoredImage: (path) => readBookImage({ backend, media: media.files }, path),
+  });
   const media = createMedia({ ...core, images });
   const speech = createSpeechModule(core);
   const podcast = createPodcastModule({ ...core, images, media, speech });
@@ -92,11 +97,14 @@ export const createServices = (parts: SiteParts) => {
       void integrations.tell();
     },
   });
-  const status = createStatus({ ...core, usageCounters });
+  const { version } = readOpenApi().info;
+  const releases = createReleases({ ...core, version });
+  const status = createStatus({ ...core, releases, usageCounters });
   const search = createSiteSearch({ service: backend.serviceClient(), content, log });
   const chat = createChat({ ...core, ...models, monitor: status.monitor, search, usageCounters });
   const character = createCharacter({ ...core, ...models, images, media });
-  const inbox = createInbox({ ...core, listNotices: status.listNotices });
+  const { decideAccess, ...accounts } = createAccounts(core);
+  const inbox = createInbox({ ...core, decideAccess, listNotices: status.listNotices });
 
   const modules: readonly SiteModule[] = [
     analytics,
@@ -116,7 +124,8 @@ export const createServices = (parts: SiteParts) => {
     chat,
     character,
     inbox,
-    createAccounts(core),
+    accounts,
+    releases,
     { functions: createBackupFunctions({ content, env, siteBackups }) },
     {
       functions: createDoctorFunctions({
@@ -125,11 +134,12 @@ export const createServices = (parts: SiteParts) => {
         jobs: core.jobs,
         monitor: status.monitor,
         readRoom: chat.readRoom,
+        releases,
         settings,
         siteBackups,
       }),
     },
-    { functions: createSettingsFunctions({ ...core, images, tokens: models.tokens }) },
+    { functions: createSettingsFunctions({ ...core, images, tokens: models.tokens, version }) },
     { functions: createHubFunctions({ content, renderMarkdown }) },
     { functions: createSearchFunctions({ search }) },
     { routes: [createApi({ ...core, search, status })] },
@@ -142,7 +152,7 @@ export const createServices = (parts: SiteParts) => {
     images,
     pages: pages.cache,
     speech,
-    version: readOpenApi().info.version,
+    version,
   });
 
   return {

@@ -132,6 +132,7 @@ test("the archive of the pictures has names that every system can store", async 
     basePrompt: "",
     currentPrompt,
     imageUrl: "/x",
+    hash: null,
     status: "approved",
     version: 1,
     seed: 1,

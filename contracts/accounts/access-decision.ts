@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import type { Row } from "../database.ts";
-import { entryBatchSchema, type NetworkCounts } from "../entry-batch.ts";
 
 const requestId = z.uuid("requestId must be the id of an access request");
 const note = z.optional(
@@ -13,16 +12,14 @@ export const accessDecisionSchema = z.discriminatedUnion(
   [
     /** `before` is `next` of the page before. */
     z.object({ action: z.literal("list"), before: z.optional(z.string().check(z.maxLength(100))) }),
-    z.object({ action: z.literal("delete"), batch: entryBatchSchema }),
     z.object({ action: z.literal("approve"), requestId, note }),
     z.object({ action: z.literal("reject"), requestId, note }),
   ],
-  { error: "action must be one of list, delete, approve, reject" },
+  { error: "action must be one of list, approve, reject" },
 );
 /** A page of requests, the pending ones first; `next` is the `before` of the page behind it. */
 export type AccessRequestPage = {
   requests: Row<"access_requests">[];
-  networks: NetworkCounts;
   total: number;
   pending: number;
   next: string | null;

@@ -26,6 +26,8 @@ export const characterCallSchema = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("status") }),
   /** Keeps the shipped persona. */
   z.strictObject({ action: z.literal("keep") }),
+  /** Writes down that the owner has checked the care page, or wants the list of next steps no more. */
+  z.strictObject({ action: z.literal("mark-next"), mark: z.enum(["isCareChecked", "hidesNextSteps"]) }),
   /** Begins with plain texts about a new character. What was published before is in the history of each text. */
   z.strictObject({ action: z.literal("start"), profile: profileSchema }),
   /** The same from a card that `read-card` has read, with the parts that are named. */
@@ -47,6 +49,12 @@ export const characterCallSchema = z.discriminatedUnion("action", [
 ]);
 export type CharacterCall = z.infer<typeof characterCallSchema>;
 
+/** `draft`: visitors do not see it yet. */
+export type NextStep = {
+  step: "portrait" | "bio" | "story" | "model" | "address" | "backup" | "care";
+  state: "open" | "draft" | "done";
+};
+
 export type CharacterStatus = {
   /** Whether the owner has chosen; if not, the panel asks. */
   isChosen: boolean;
@@ -55,6 +63,8 @@ export type CharacterStatus = {
   name: string;
   /** Whether there is a language model that can write texts in the character's voice. */
   canWrite: boolean;
+  /** What a new character's site still needs, in this order; null for the shipped one, and when the owner wants no list. */
+  next: NextStep[] | null;
 };
 
 /** What a language model proposes for a profile. */

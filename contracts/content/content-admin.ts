@@ -25,6 +25,8 @@ export const contentAdminSchema = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("revision"), id: z.uuid() }),
   /** Finds a text in all documents, drafts included. */
   z.strictObject({ action: z.literal("search"), query: z.string().trim().min(1).max(100) }),
+  /** All texts of documents with drafts and names filled in, as a page shows them. */
+  z.strictObject({ action: z.literal("texts"), names: z.array(name).max(100) }),
   /** A key for `?draft=`, with which pages show drafts; good for some hours. */
   z.strictObject({ action: z.literal("preview-key") }),
 ]);
@@ -40,6 +42,8 @@ export type ContentDocument = {
   group: (typeof documentGroups)[number];
   /** Address of a page that shows it, for the preview; null if no page does. */
   page: string | null;
+  /** Whether the page to which it belongs is off, so that nobody sees it. */
+  isOff: boolean;
   version: number;
   /** Whether what visitors see differs from what is shipped. */
   isChanged: boolean;

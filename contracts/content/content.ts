@@ -2,7 +2,7 @@ import { z } from "zod";
 import { profileLimits } from "../values/profile-limits.ts";
 import { defineContent } from "./define-content.ts";
 import { mapFields, optionalTextNames, postFields, postStatuses } from "../posts/post-fields.ts";
-import { id, line, mediaPath, pageMeta, template } from "./fields.ts";
+import { id, line, mediaPath, pageMeta, percent, template } from "./fields.ts";
 import { pronounSets } from "./pronouns.ts";
 
 /** What follows the persona everywhere. */
@@ -18,6 +18,8 @@ export const personaSchema = defineContent("persona.json", {
 export const siteSchema = defineContent("site.json", {
   description: pageMeta.description,
   author: line,
+  /** On the card before the panel. */
+  panelNote: line.meta({ title: "Before the panel, where no login is needed" }),
   locale: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, "must look like en-US"),
   blog: z.strictObject({
     heading: line,
@@ -44,7 +46,15 @@ export const imagesSchema = defineContent("pictures.json", {
   favicon: mediaPath,
   appleTouchIcon: mediaPath,
   shareBackground: mediaPath,
-  hero: z.strictObject({ dark: mediaPath, light: mediaPath, alt: line }),
+  hero: z
+    .strictObject({
+      dark: mediaPath,
+      light: mediaPath,
+      alt: line,
+      /** What stays in sight in narrow and in wide windows. Chosen where the portrait is chosen. */
+      focus: z.strictObject({ x: percent, y: percent }).meta({ "x-kind": "hidden" }).optional(),
+    })
+    .meta({ title: "Portrait" }),
 });
 
 export const storySchema = z.strictObject({

@@ -3,10 +3,12 @@ import { defineContent } from "./define-content.ts";
 import { isSiteAddress } from "../site-addresses.ts";
 import { line, pageLink } from "./fields.ts";
 
-const siteLink = pageLink.refine(({ to }) => isSiteAddress(to), {
-  path: ["to"],
-  message: "is not a page of this site (contracts/site-pages.ts lists them)",
-});
+const siteLink = pageLink
+  .refine(({ to }) => isSiteAddress(to), {
+    path: ["to"],
+    message: "is not a page of this site (contracts/site-pages.ts lists them)",
+  })
+  .meta({ "x-kind": "link", title: "Link" });
 
 const loadFailure = z.strictObject({
   title: line,
@@ -29,7 +31,7 @@ export const navigationSchema = defineContent("navigation.json", {
   search: line,
   footer: z.strictObject({
     closing: line,
-    small: line,
+    small: line.meta({ title: "Small print" }),
     /** Opens the list of all pages below the landing page. */
     pages: line,
   }),

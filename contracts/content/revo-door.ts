@@ -8,7 +8,7 @@ const point = z.strictObject({ title: line, text: line });
 export const revoDoorSchema = defineContent("revo-door.json", {
   ...pageMeta,
   brand: line,
-  small: line,
+  small: line.meta({ title: "Small print" }),
   hero: z.strictObject({ heading: line, text: line, links: z.array(pageLink).min(1, "needs at least one link") }),
   crisis: z.strictObject({ heading: line, points: z.array(point).min(1, "needs at least one point") }),
   features: z.strictObject({ heading: line, cards: z.array(point).length(3, "there are exactly three features") }),

@@ -26,6 +26,11 @@ export type ImageQuery = {
   /** Default: 512. */
   height?: ImageSize;
   seed?: number;
+  /**
+   * The picture that this one is a version of, for a service that takes pictures along: the hash of one that was made
+   * here, which its ETag holds, or the path of one that a user saved.
+   */
+  base?: string;
   format?: "webp" | "png";
   metadata?: "on" | "off";
 };
@@ -42,6 +47,8 @@ export type SaveImageRequest = {
   base_prompt?: string;
   /** Id of the user's image that this one is a version of; its version number is one higher. */
   parent?: string;
+  /** As in the query with which it was made. */
+  base?: string;
 };
 
 export const imagePath = "/functions/v1/image";

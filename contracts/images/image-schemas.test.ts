@@ -30,3 +30,15 @@ test("rejects a much longer prompt before it is normalized", () => {
   ]);
   expect(normalize).not.toHaveBeenCalled();
 });
+
+test.each([
+  "https://elsewhere.test/a.png",
+  "/media/portrait/hero-1600.webp",
+  `/storage/v1/object/public/pictures/${"0".repeat(24)}-1600.webp`,
+  `/storage/v1/object/public/user-pictures/../${"0".repeat(24)}-1600.webp`,
+  "0".repeat(39),
+  "",
+])("takes no base from %j", (base) => {
+  expect(imageQuerySchema.safeParse({ prompt: "a fox", base }).success).toBe(false);
+  expect(saveImageSchema.safeParse({ prompt: "a fox", seed: 1, base }).success).toBe(false);
+});

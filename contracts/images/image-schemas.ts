@@ -18,6 +18,13 @@ const promptSchema = z
 const seedSchema = z.number(seedMessage).int(seedMessage).min(0, seedMessage).max(maxImageSeed, seedMessage);
 const sizeSchema = z.literal(imageSizes, sizeMessage);
 
+const baseSchema = z
+  .string()
+  .regex(
+    /^(?:[0-9a-f]{40}|\/storage\/v1\/object\/public\/user-pictures\/[0-9a-f]{24}-1600\.webp)$/,
+    "The base is the hash of a picture of this site, or the path of a saved one.",
+  );
+
 const fromDigits = <Schema extends z.ZodType<number, number>>(schema: Schema, message: string) =>
   z
     .string()
@@ -31,6 +38,7 @@ export const imageQuerySchema = z.object({
   width: fromDigits(sizeSchema, sizeMessage).default(512),
   height: fromDigits(sizeSchema, sizeMessage).default(512),
   seed: fromDigits(seedSchema, seedMessage).optional(),
+  base: baseSchema.optional(),
   format: z.enum(["webp", "png"], "The format can be webp or png.").default("webp"),
   metadata: z.enum(["on", "off"], "The metadata can be on or off.").default("on"),
 }) satisfies z.ZodType<ImageQuery>;
@@ -43,4 +51,5 @@ export const saveImageSchema = z.object({
   height: sizeSchema.default(512),
   base_prompt: promptSchema.optional(),
   parent: z.uuid("The parent is the id of one of your images.").optional(),
+  base: baseSchema.optional(),
 });

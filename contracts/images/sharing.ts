@@ -4,11 +4,7 @@ import * as z from "zod/mini";
 export type Sharing = "none" | "requested" | "approved" | "declined";
 
 /** What the owner decides about a request; `requested` takes a decision back. */
-export const shareDecision = z.enum(
-  ["approved", "declined", "requested"],
-  "decision must be one of approved, declined, requested",
-);
-export type ShareDecision = z.infer<typeof shareDecision>;
+export type ShareDecision = Exclude<Sharing, "none">;
 
 /** As much of a prompt as is shown to others. */
 export const maxShownPrompt = 200;

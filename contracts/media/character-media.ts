@@ -1,3 +1,5 @@
+import type { Point } from "./picture-frame.ts";
+
 /** What an uploaded file of the character is for: the header `x-media-kind` of `character-media`. */
 export const mediaKinds = [
   "portrait",
@@ -43,11 +45,18 @@ export type CharacterMedia = {
   variants: Record<string, string>;
   /** Main colors of a picture, the most important first. */
   colors?: string[];
+  /** Of a portrait with a frame: where its focus is on the landing page, in percent. */
+  focus?: Point | undefined;
 };
 
 /** The files of a portrait where documents have them: `pictures`, `landing`, `chat` and `play`, `player`. */
 export type PortraitSet = {
-  pictures: { favicon: string; appleTouchIcon: string; shareBackground: string; hero: { dark: string; light: string } };
+  pictures: {
+    favicon: string;
+    appleTouchIcon: string;
+    shareBackground: string;
+    hero: { dark: string; light: string; focus?: Point | undefined };
+  };
   heroAvif: { dark: string; light: string };
   /** Squares of 128, 256 and 512 pixels, for every mood. */
   avatar: { small: string; medium: string; large: string };

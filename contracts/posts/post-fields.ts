@@ -1,4 +1,6 @@
 export const postStatuses = ["draft", "published"] as const;
+/** A page has no date and stands in no list of stories: an imprint, the rules, a press page. */
+export const postKinds = ["post", "page"] as const;
 
 type Field = {
   /**
@@ -26,7 +28,7 @@ type Field = {
   /** Shown in the editor as an input or a text area, with label and hint from `field-texts.ts` there. */
   control?: "line" | "area";
   /** The value when a backup is older than the field. */
-  backupDefault?: null | readonly [];
+  backupDefault?: null | readonly [] | "post";
 };
 
 /**
@@ -106,6 +108,16 @@ export const postFields = {
     isListed: true,
     isRevised: true,
   },
+  kind: {
+    kind: "choice",
+    isRequired: false,
+    values: postKinds,
+    default: "post",
+    isListed: true,
+    isRevised: true,
+    omitted: "kept",
+    backupDefault: "post",
+  },
   published_at: { kind: "time", isRequired: false, isListed: true, isRevised: false },
   /** The place of a story in the order of reading; null for a post outside of it. */
   story_number: {
@@ -147,9 +159,9 @@ export const revisedFieldNames = postFieldNames.filter((name) => postFields[name
 export type OptionalFieldName = NameWith<{ omitted: string }>;
 export const optionalFieldNames = postFieldNames.filter((name) => "omitted" in postFields[name]) as OptionalFieldName[];
 /** Texts and addresses that may be empty, and then are null. */
-type NullableFieldName = Exclude<OptionalFieldName, NameWith<{ kind: "tags" | "number" }>>;
+type NullableFieldName = Exclude<OptionalFieldName, NameWith<{ kind: "tags" | "number" | "choice" }>>;
 export const nullableFieldNames = optionalFieldNames.filter(
-  (name): name is NullableFieldName => !["tags", "number"].includes(postFields[name].kind),
+  (name): name is NullableFieldName => !["tags", "number", "choice"].includes(postFields[name].kind),
 );
 type OptionalTextName = NameWith<{ kind: "text"; isRequired: false }>;
 export const optionalTextNames = optionalFieldNames.filter(

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { mapFields, optionalTextNames, type PostFieldName, postFields, postStatuses } from "./post-fields.ts";
+import {
+  mapFields,
+  optionalTextNames,
+  type PostFieldName,
+  postFields,
+  postKinds,
+  postStatuses,
+} from "./post-fields.ts";
 import { tagsSchema } from "./tags-schema.ts";
 
 // Separate from posts.ts, so that pages that only show posts do not load a schema.
@@ -26,6 +33,8 @@ export const postDataSchema = z.object({
     )
     .nullish(),
   status: z.enum(postStatuses, "The status must be draft or published").default(postFields.status.default),
+  /** A page is in no list, feed, letter or webhook, and has no number. */
+  kind: z.enum(postKinds, "The kind must be post or page").nullish(),
   /** The path below /post/; generated from the title if omitted. Ignored once the post was public. */
   slug: z
     .string()

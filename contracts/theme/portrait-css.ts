@@ -1,3 +1,4 @@
+import type { Point } from "../media/picture-frame.ts";
 import { getContrast, layColor, withAlpha } from "./color.ts";
 import { deriveTokens } from "./derive-tokens.ts";
 import { type Look, type Scheme, schemes } from "./look.ts";
@@ -58,7 +59,7 @@ const toColor = (veil: number): string => `color-mix(in srgb,var(--surface) ${ve
  * The rules that lay a veil over the portrait of the landing page where texts are, as much of it as this picture needs in
  * these colors. Empty for a picture that was not measured.
  */
-export const toPortraitCss = (look: Look, portrait: Record<Scheme, string>): string => {
+const toVeilCss = (look: Look, portrait: Record<Scheme, string>): string => {
   const [dark, light] = schemes.map((scheme) => {
     const grounds = readGrounds(portrait[scheme]);
     return grounds ? toVeils(look, scheme, grounds) : { header: 0, texts: 0 };
@@ -81,4 +82,10 @@ export const toPortraitCss = (look: Look, portrait: Record<Scheme, string>): str
   const needs = (part: keyof Veils) => dark[part] + light[part] > 0;
   const rules = (needs("header") ? header : "") + (needs("texts") ? texts + column : "");
   return rules && `@media screen{${rules}}`;
+};
+
+/** The rules for the portrait of the landing page: the veils that it needs, and what of it stays in sight. */
+export const toPortraitCss = (look: Look, portrait: Record<Scheme, string> & { focus?: Point | undefined }): string => {
+  const { focus } = portrait;
+  return toVeilCss(look, portrait) + (focus ? `[data-part=image] img{object-position:${focus.x}% ${focus.y}%}` : "");
 };

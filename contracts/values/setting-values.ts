@@ -3,6 +3,7 @@ export const settingParts = {
   model: [
     "LLM_BASE_URL",
     "LLM_MODEL",
+    "LLM_SMALL_MODEL",
     "LLM_API_KEY",
     "PERSONA_CHAT",
     "LLM_CONTEXT",
@@ -18,13 +19,16 @@ export const settingParts = {
     "IMAGE_BASE_URL",
     "IMAGE_MODEL",
     "IMAGE_API_KEY",
+    "IMAGE_REFERENCES",
     "IMAGE_DAILY_BUDGET",
   ],
   voice: ["TTS_BASE_URL", "TTS_MODEL", "TTS_VOICE", "TTS_API_KEY", "TTS_DAILY_BUDGET", "TTS_PODCAST"],
   mail: ["SMTP_URL", "MAIL_FROM"],
   donations: ["DONORBOX_CAMPAIGN"],
   access: ["ACCESS_POLICY"],
+  address: ["SITE_URL"],
   backups: ["BACKUP_EVERY", "BACKUP_KEEP", "BACKUP_TO", "BACKUP_PASSPHRASE"],
+  releases: ["RELEASE_FEED"],
 } as const;
 
 export type SettingPart = keyof typeof settingParts;

@@ -1,5 +1,6 @@
 import type { Backend, EmailDriver } from "./backend.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
+import type { SiteUrl } from "./http/site-url.ts";
 import type { Keys } from "./database/api-keys.ts";
 import type { ErrorLogger } from "./plain-error.ts";
 import type { StageListener } from "./stages.ts";
@@ -7,7 +8,7 @@ import type { S3Options } from "./storage/s3-client.ts";
 import type { SiteOptions } from "./site-options.ts";
 
 export type BackendOptions<Database = unknown> = SiteOptions<Database> & {
-  siteUrl: string;
+  siteUrl: SiteUrl;
   mail: EmailDriver;
   /** A Supabase project elsewhere, which has its own schema, files and emails. */
   supabase?: { url: string; publishableKey: string; secretKey: string } | undefined;

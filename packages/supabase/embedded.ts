@@ -7,6 +7,7 @@ import { createReadCache } from "./cache/read-cache.ts";
 import { defaultDeadlineMs } from "./call-deadline.ts";
 import { createChangeFeed } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
+import { readSiteUrl, type SiteUrl } from "./http/site-url.ts";
 import type { Keys } from "./database/api-keys.ts";
 import type { ConnectionEvents, DatabaseEvent, OpenConnection } from "./embedded/connection.ts";
 import {
@@ -37,7 +38,7 @@ export type EmbeddedOptions<Database = unknown> = SiteOptions<Database> & {
   /** A database dump to start from. */
   loadDataDir?: Blob | undefined;
   keys: Keys;
-  siteUrl: string;
+  siteUrl: SiteUrl;
   /** Folder of the stored files; without it storage is disabled. */
   storageDirectory?: string | undefined;
   /** An archive of an empty database for the first start; see `DatabaseOptions`. */
@@ -205,7 +206,7 @@ export const createEmbeddedBackend = async <Database>(
     jwtSecret: keys.jwtSecret,
     fetch,
     findCachedRead: fetch.findCachedRead,
-    ...createClients<Database>({ url: siteUrl, publishableKey: keys.publishableKey, secretKey: keys.secretKey, fetch }),
+    ...createClients<Database>({ url: readSiteUrl(siteUrl), ...keys, fetch }),
     ...(checkFiles && { checkFiles }),
     check: (timeoutMs) =>
       timeStage(

@@ -7,6 +7,7 @@ import { createClients } from "./clients.ts";
 import { applyCors, preflightResponse } from "./gateway/cors.ts";
 import { parseAuthRequest } from "./auth/requests/parse-auth-request.ts";
 import { type ApiError, errorResponse, notFound, RequestError } from "./http/error-response.ts";
+import { readSiteOrigin, readSiteUrl, type SiteUrl } from "./http/site-url.ts";
 import { serviceUnavailable } from "./gateway/map-database-error.ts";
 import { validateUrl } from "./http/validate-url.ts";
 import { type StageListener, timeStage } from "./stages.ts";
@@ -18,7 +19,7 @@ export type HostedOptions = Pick<SiteOptions, "probe" | "easyPasswords" | "schem
   url: string;
   publishableKey: string;
   secretKey: string;
-  siteUrl: string;
+  siteUrl: SiteUrl;
   /** Timeout until the project's response begins, in milliseconds. */
   timeoutMs?: number | undefined;
   /** The same for what the site itself reads for a page, whose visitor waits. */
@@ -122,7 +123,6 @@ export const createHostedBackend = <Database>({
   onStage,
   pageTimeoutMs = 2_500,
 }: HostedOptions): Backend<Database> => {
-  const siteOrigin = new URL(siteUrl).origin;
   const changes = createChangeFeed();
 
   // A function may write to any table.
@@ -188,11 +188,11 @@ export const createHostedBackend = <Database>({
 
   const fetch = async (request: Request, client?: string, onWork?: () => void): Promise<Response> => {
     const origin = request.headers.get("origin");
-    if (request.method === "OPTIONS") return preflightResponse(origin, siteOrigin);
-    return applyCors(await respond(request, client, onWork), origin, siteOrigin);
+    if (request.method === "OPTIONS") return preflightResponse(origin, readSiteOrigin(siteUrl));
+    return applyCors(await respond(request, client, onWork), origin, readSiteOrigin(siteUrl));
   };
 
-  const clients = createClients<Database>({ url: siteUrl, publishableKey, secretKey, fetch });
+  const clients = createClients<Database>({ url: readSiteUrl(siteUrl), publishableKey, secretKey, fetch });
   const check = async () => {
     // The types of a row that is not looked at.
     const client = clients.anonClient() as unknown as SupabaseClient;

@@ -7,6 +7,7 @@ import { createReadCache } from "./cache/read-cache.ts";
 import { defaultDeadlineMs } from "./call-deadline.ts";
 import { createChangeFeed, findWrittenTable, isFunctionCall } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
+import { readSiteUrl, type SiteUrl } from "./http/site-url.ts";
 import { createGateway, type RunStatement } from "./gateway/create-gateway.ts";
 import type { ErrorLogger } from "./plain-error.ts";
 import type { SiteOptions } from "./site-options.ts";
@@ -35,7 +36,7 @@ export type PostgresOptions<Database = unknown> = SiteOptions<Database> & {
   url: string;
   /** Address without a pooler in between, for the migrations and for changes of other processes; by default `url`. */
   directUrl?: string | undefined;
-  siteUrl: string;
+  siteUrl: SiteUrl;
   mail: EmailDriver;
   /** Folder of the stored files, shared by all replicas; without it storage is disabled. */
   storageDirectory?: string | undefined;
@@ -152,7 +153,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       jwtSecret: keys.jwtSecret,
       fetch,
       findCachedRead: fetch.findCachedRead,
-      ...createClients<Rows>({ url: siteUrl, publishableKey: keys.publishableKey, secretKey: keys.secretKey, fetch }),
+      ...createClients<Rows>({ url: readSiteUrl(siteUrl), ...keys, fetch }),
       check: async (timeoutMs) => void (await withTimeout(timeoutMs, query("select 1", [], timeoutMs))),
       ...(checkFiles && { checkFiles }),
       onChange: changes.onChange,

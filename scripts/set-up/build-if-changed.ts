@@ -16,11 +16,19 @@ import type { RunStep } from "./run-step.ts";
 const folder = "build";
 const stamp = path.join(folder, ".sources");
 const contentStamp = path.join(folder, ".content");
-export const sourceFolders = ["app", "contracts", "packages/first-paint", "public"];
+export const sourceFolders = [
+  "app",
+  "contracts",
+  "packages/first-paint",
+  "packages/post-import/clipboard",
+  "packages/post-import/html",
+  "public",
+];
 export const sourceFiles = [
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",
+  "packages/post-import/addresses.ts",
   "packages/supabase/database/admin-connection.ts",
   "packages/supabase/embedded/enable-fsync.ts",
   "packages/supabase/embedded/open-pglite.ts",

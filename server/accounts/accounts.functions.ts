@@ -6,7 +6,6 @@ import { defineFunction, type FunctionDefinition } from "../http/functions/defin
 import { getClientIp } from "../http/sender/client-ip.ts";
 import type { DayBudget } from "../http/limits/day-budget.ts";
 import type { Mailer } from "../inbox/mail/mailer.ts";
-import { countNetworks, deleteEntries } from "../inbox/entries.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportUserData } from "./export-user-data.ts";
@@ -40,11 +39,7 @@ export const createAccountFunctions = ({ content, mail, strangersMails }: Servic
     body: accessDecisionSchema,
     isInert: true,
     actions: {
-      list: async (call) => {
-        const listed = await listRequests(call, call.body.before);
-        return { ...listed, networks: await countNetworks(call, "access_requests", listed.requests) };
-      },
-      delete: async (call) => deleteEntries(call, "access_requests", call.body.batch),
+      list: (call) => listRequests(call, call.body.before),
       approve: async (call) => ({ request: await decide({ ...call, mail }, call.body) }),
       reject: async (call) => ({ request: await decide({ ...call, mail }, call.body) }),
     },

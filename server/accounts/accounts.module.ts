@@ -8,6 +8,8 @@ import type { Jobs } from "../jobs/create-jobs.ts";
 import type { Log } from "../telemetry/log.ts";
 import { createAccountFunctions } from "./accounts.functions.ts";
 import { emailLinks } from "./email-links.ts";
+import type { DecideAccess } from "../inbox/inbox-operations.ts";
+import { decide } from "./requests/decide.ts";
 import { tellOfWaiting } from "./requests/tell-owner.ts";
 
 type Deps = {
@@ -32,7 +34,9 @@ export const createAccounts = ({ backend, budgets, content, env, jobs, log, mail
     },
   });
   jobs.repeat({ kind: "access-requests", everyMs: 300_000, run: () => tellOfWaiting({ service, env, mail, log }) });
+  const decideAccess: DecideAccess = (call, requestId, action) => decide({ ...call, mail }, { action, requestId });
   return {
+    decideAccess,
     functions: createAccountFunctions({ content, mail, strangersMails: budgets.strangersMails }),
     routes: [emailLinks({ backend, content, rateLimiter, env })],
   };

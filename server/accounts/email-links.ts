@@ -66,8 +66,8 @@ const toFragment = (answer: Answer, type: string, isUsed: boolean): string => {
  */
 export const emailLinks = ({ backend, content, rateLimiter, env }: Deps): Hono => {
   const routes = new Hono();
-  const { siteUrl, trustProxy } = env;
-  const siteOrigin = new URL(siteUrl).origin;
+  const { trustProxy } = env;
+  const readOrigin = () => new URL(env.siteUrl).origin;
   const getTexts = () => content.get("access").links;
   const refuseBroken = (c: Context): Response => brokenLinkPage(c, getTexts());
 
@@ -77,7 +77,10 @@ export const emailLinks = ({ backend, content, rateLimiter, env }: Deps): Hono =
     const userAgent = c.req.header("user-agent");
     if (userAgent !== undefined) headers.set("user-agent", userAgent);
     const init = { method: "POST", headers, body: JSON.stringify({ type, token_hash: token }) };
-    const response = await backend.fetch(new Request(`${siteUrl}/auth/v1/verify`, init), getClientLine(c, trustProxy));
+    const response = await backend.fetch(
+      new Request(`${env.siteUrl}/auth/v1/verify`, init),
+      getClientLine(c, trustProxy),
+    );
     if (response.status >= 500 || response.status === 429) return null;
     const isUsed = response.ok;
     return { isUsed, fragment: toFragment((await response.json()) as Answer, type, isUsed) };
@@ -105,17 +108,19 @@ export const emailLinks = ({ backend, content, rateLimiter, env }: Deps): Hono =
     await next();
   });
   routes.on(["GET"], ["/auth/v1/verify", action], (c) => {
-    const parsed = parseLink(new URL(c.req.url).searchParams, siteUrl);
-    return parsed ? emailLinkPage(c, parsed.link, { texts: getTexts(), action, siteOrigin }) : refuseBroken(c);
+    const parsed = parseLink(new URL(c.req.url).searchParams, env.siteUrl);
+    return parsed
+      ? emailLinkPage(c, parsed.link, { texts: getTexts(), action, siteOrigin: readOrigin() })
+      : refuseBroken(c);
   });
   routes.post(action, async (c) => {
-    const parsed = parseLink(new URLSearchParams(await c.req.text()), siteUrl);
+    const parsed = parseLink(new URLSearchParams(await c.req.text()), env.siteUrl);
     if (!parsed) return refuseBroken(c);
     const { link, target } = parsed;
     const texts = getTexts();
     const again = (text: string, status: 403 | 429 | 503) =>
-      emailLinkPage(c, link, { texts, action, siteOrigin, problem: { text, status } });
-    if (!isFromOwnPage(c.req.raw, siteOrigin)) return again(texts.elsewhere, 403);
+      emailLinkPage(c, link, { texts, action, siteOrigin: readOrigin(), problem: { text, status } });
+    if (!isFromOwnPage(c.req.raw, readOrigin())) return again(texts.elsewhere, 403);
     try {
       const outcome = await useCounted(c, link);
       if (!outcome) return again(texts.busy, 503);

@@ -5,6 +5,7 @@ import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { matchesETag } from "@site/supabase/http/conditional-requests.ts";
 import { documentationPath } from "#contracts/content/hub/hub-paths.ts";
 import type { Content } from "../content/live-content.ts";
+import { followSetting } from "../follow-setting.ts";
 import { compress, type Encoding, pickEncoding } from "../http/responses/compression.ts";
 import { textFailure } from "../http/responses/text-failure.ts";
 import { documents } from "./documents.ts";
@@ -51,7 +52,7 @@ const toLlmsText = ({ siteUrl, name, description, stories, documents }: LlmsText
     ]),
   ].join("\n\n")}\n`;
 
-type Options = { siteUrl: string; content: Content; texts: SiteTexts; getAddress(c: Context): string };
+type Options = { env: { siteUrl: string }; content: Content; texts: SiteTexts; getAddress(c: Context): string };
 
 const isSlug = /^[a-z0-9-]{1,100}$/;
 const listedStories = 500;
@@ -68,7 +69,7 @@ const answer = (c: Context, text: string, type: string): Response => {
 };
 
 /** `/openapi.json`, `/llms.txt`, and stories and documentation as Markdown at their address with `.md`. */
-export const apiRoutes = ({ siteUrl, content, texts, getAddress }: Options): Hono => {
+export const apiRoutes = ({ env, content, texts, getAddress }: Options): Hono => {
   const app = new Hono();
   const inTurn = createFairSemaphore({
     concurrency: readsAtOnce,
@@ -76,16 +77,22 @@ export const apiRoutes = ({ siteUrl, content, texts, getAddress }: Options): Hon
   });
   const read = <Result>(c: Context, work: () => Promise<Result>): Promise<Result> => inTurn(getAddress(c), work);
 
-  const openApi = Buffer.from(JSON.stringify({ ...readOpenApi(), servers: [{ url: siteUrl }] }));
-  const compressed = new Map<Encoding, Promise<Buffer>>();
+  const findOpenApi = followSetting(
+    () => env.siteUrl,
+    (url) => {
+      const plain = Buffer.from(JSON.stringify({ ...readOpenApi(), servers: [{ url }] }));
+      return { plain, compressed: new Map<Encoding, Promise<Buffer>>() };
+    },
+  );
   const compressOnce = (encoding: Encoding): Promise<Buffer> => {
-    const made = compressed.get(encoding) ?? compress(openApi, encoding);
+    const { plain, compressed } = findOpenApi();
+    const made = compressed.get(encoding) ?? compress(plain, encoding);
     compressed.set(encoding, made);
     return made;
   };
   app.get("/openapi.json", async (c) => {
     const encoding = pickEncoding(c.req.header("accept-encoding"));
-    return c.body(new Uint8Array(encoding ? await compressOnce(encoding) : openApi), 200, {
+    return c.body(new Uint8Array(encoding ? await compressOnce(encoding) : findOpenApi().plain), 200, {
       ...readableByAll,
       "content-type": "application/json",
       vary: "Accept-Encoding",
@@ -105,19 +112,19 @@ export const apiRoutes = ({ siteUrl, content, texts, getAddress }: Options): Hon
     const stories = await read(c, () => texts.listStories(listedStories));
     const { productName: name } = content.get("persona");
     const { description } = content.get("site");
-    const text = toLlmsText({ siteUrl, name, description, stories, documents: texts.listDocuments() });
+    const text = toLlmsText({ siteUrl: env.siteUrl, name, description, stories, documents: texts.listDocuments() });
     return answer(c, text, "text/plain");
   });
 
   app.get("/post/:file{[^/]+\\.md}", async (c) => {
     const slug = c.req.param("file").slice(0, -".md".length);
     const story = isSlug.test(slug) ? await read(c, () => texts.findStory(slug)) : null;
-    return story ? answer(c, toStoryPage(story, siteUrl), "text/markdown") : notFound(c);
+    return story ? answer(c, toStoryPage(story, env.siteUrl), "text/markdown") : notFound(c);
   });
 
   const documentAt = (c: Context, path: string) => {
     const page = texts.findDocument(path);
-    return page ? answer(c, toDocumentPage(page, siteUrl), "text/markdown") : notFound(c);
+    return page ? answer(c, toDocumentPage(page, env.siteUrl), "text/markdown") : notFound(c);
   };
   app.get("/app/documentation/:file{[^/]+\\.md}", (c) =>
     documentAt(c, documentationPath(c.req.param("file").slice(0, -".md".length))),

@@ -32,10 +32,9 @@ type Deps = {
 /** What programs and language models read: descriptions, Markdown and tools. */
 export const createApi = (deps: Deps): Hono => {
   const { backend, content, env, search, status, rateLimiter, log, getAddress } = deps;
-  const { siteUrl } = env;
   const texts = createSiteTexts(backend, content, () => readDocumentedHubTexts(content));
   const { version } = readOpenApi().info;
-  const tools = createTools({ siteUrl, texts, search, readStatus: status.read });
+  const tools = createTools({ env, texts, search, readStatus: status.read });
   const findTools = async (c: Context): Promise<Tool[]> => {
     if (c.req.header("authorization") === undefined) return tools;
     const token = findAccessToken(c.req.raw.headers) ?? "";
@@ -45,6 +44,6 @@ export const createApi = (deps: Deps): Hono => {
   const logError = (error: unknown) =>
     log.error({ detail: error instanceof Error ? error.stack : String(error) }, "a tool failed");
   return new Hono()
-    .route("/", apiRoutes({ siteUrl, content, texts, getAddress: (c) => toWideKey(getAddress(c)) }))
-    .route("/", mcpRoutes({ siteUrl, name: "site", version, findTools, rateLimiter, getAddress, logError }));
+    .route("/", apiRoutes({ env, content, texts, getAddress: (c) => toWideKey(getAddress(c)) }))
+    .route("/", mcpRoutes({ env, name: "site", version, findTools, rateLimiter, getAddress, logError }));
 };

@@ -43,6 +43,7 @@ export const createSiteTexts = (
         .anonClient()
         .from("posts")
         .select(summaryColumns)
+        .eq("kind", "post")
         .eq("status", "published")
         .order("published_at", { ascending: false })
         .order("id", { ascending: false })

@@ -40,6 +40,8 @@ const slug = text(100).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be a slug of lowe
 const email = text(320).regex(/^[^@\s]+@[^@\s]+$/, "must be an email address");
 const imageAddress = text(2_000).regex(/^(https?:\/\/|\/)/, "must start with http://, https:// or /");
 const actor = text(1_000).nullable();
+// Older backups do not have it.
+const isRead = z.boolean().default(false);
 
 const toSchema = (name: PostFieldName): z.ZodType => {
   const field = postFields[name];
@@ -97,6 +99,7 @@ export const contentTables = {
     status: z.enum(["open", "closed"]),
     created_at: time,
     closed_at: time.nullable(),
+    is_read: isRead,
   }),
   feedback: z.strictObject({
     id: uuid,
@@ -108,6 +111,7 @@ export const contentTables = {
     message: words(10_000),
     contact: z.boolean(),
     created_at: time,
+    is_read: isRead,
   }),
   roadmap_state: z.strictObject({
     phase_id: text(20).regex(/^phase-[1-7]$/, "must be phase-1 to phase-7"),

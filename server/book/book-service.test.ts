@@ -40,7 +40,7 @@ const createService = (change: (file: TemporaryFile) => Partial<TemporaryFile> =
     content,
     contentDir: "content",
     media: { getFile: async (file) => path.join("content", file) },
-    siteUrl: "http://localhost:3000",
+    env: { siteUrl: "http://localhost:3000" },
     runInTurn: (_key, _caller, work) => work(),
     toJpeg: async () => new Uint8Array([0xff, 0xd8, 0xff]),
     readLedger: async () => ({ facts: [], threads: [] }),

@@ -56,7 +56,7 @@ export type BookService = {
   hasImage(imagePath: string): Promise<boolean>;
 };
 
-type Deps = Pick<BookDeps, "backend" | "content" | "contentDir" | "media" | "siteUrl" | "toJpeg"> & {
+type Deps = Pick<BookDeps, "backend" | "content" | "contentDir" | "env" | "media" | "toJpeg"> & {
   runInTurn: RunInTurn;
   cacheDir: string;
   log: Pick<Log, "error">;

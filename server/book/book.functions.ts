@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { writingHelpSchema } from "#contracts/posts/writing-help.ts";
 import { bookCallSchema, ledgerCallSchema } from "#contracts/book/book-calls.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Content } from "../content/live-content.ts";
@@ -8,13 +9,16 @@ import type { BookService } from "./book-service.ts";
 import { createBookLink, isValidBookLink } from "./create-book-link.ts";
 import type { BookEngine } from "./engine/book-engine.ts";
 import { generateBook } from "./engine/generate-book.ts";
+import { requireModel } from "../models/for-the-owner.ts";
+import type { ReadModel } from "../models/language-model.ts";
+import { helpWriting } from "./writing-help.ts";
 
 const invalidLink = "This link to the book is not valid or has expired. Please make a new one in the admin panel.";
 const linkSchema = z.object({ token: z.string(invalidLink).regex(/^[\w-]{22}$/, invalidLink) });
 
-type Services = { books: BookService; bookEngine: BookEngine; content: Content };
+type Services = { books: BookService; bookEngine: BookEngine; content: Content; readModel: ReadModel };
 
-export const createBookFunctions = ({ books, bookEngine, content }: Services): FunctionDefinition[] => [
+export const createBookFunctions = ({ books, bookEngine, content, readModel }: Services): FunctionDefinition[] => [
   /** The book as a ZIP, for anybody with a link created by `createBookLink`: `GET book?token=`. */
   defineFunction({
     name: "book",
@@ -57,6 +61,20 @@ export const createBookFunctions = ({ books, bookEngine, content }: Services): F
     limit: "ownerCalls",
     body: bookCallSchema,
     handler: (call) => generateBook({ ...call, bookEngine, content }, call.body),
+  }),
+
+  /** Helps with a text that the owner writes. Nothing is stored. */
+  defineFunction({
+    name: "writing-help",
+    methods: ["POST"],
+    access: "owner",
+    limit: "ownerCalls",
+    concurrency: 2,
+    body: writingHelpSchema,
+    handler({ body, request }) {
+      const { readLedger } = bookEngine;
+      return helpWriting(requireModel(readModel), body, { content, readLedger, signal: request.req.raw.signal });
+    },
   }),
 
   defineFunction({

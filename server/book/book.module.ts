@@ -48,7 +48,7 @@ export const createBook = ({ env, images, media, mode, providers, readModel, ...
   const books = createBookService({
     ...deps,
     media: media.files,
-    siteUrl: env.siteUrl,
+    env,
     toJpeg: images.service.toJpeg,
     runInTurn: images.runInTurn,
     readLedger: bookEngine.readLedger,
@@ -56,7 +56,7 @@ export const createBook = ({ env, images, media, mode, providers, readModel, ...
   return {
     hasImage: books.hasImage,
     recover: bookEngine.recover,
-    functions: createBookFunctions({ books, bookEngine, content }),
+    functions: createBookFunctions({ books, bookEngine, content, readModel }),
     close: bookEngine.close,
   };
 };

@@ -21,6 +21,7 @@ const published = ({ serviceClient }: Source, columns: string) =>
   serviceClient()
     .from("posts")
     .select(columns as "*")
+    .eq("kind", "post")
     .eq("status", "published")
     .lte("published_at", new Date().toISOString());
 
@@ -50,6 +51,19 @@ const readPosts = async (source: Source, columns: string, pageSize: number): Pro
 
 /** All published stories without their texts, oldest first. Throws AppError. */
 export const listStories = (source: Source): Promise<StoryTitle[]> => readPosts(source, titleColumns, pageSizes.titles);
+
+/**
+ * The picture of the last story that has one, with `before` of those published before that time; null if there is none,
+ * or they cannot be read, because a new picture can do without.
+ */
+export const findLastIllustration = async (source: Source, before: string | null): Promise<string | null> => {
+  const stories = published(source, "image_url").not("image_url", "is", null);
+  const { data } = await (before === null ? stories : stories.lt("published_at", before))
+    .order("published_at", { ascending: false })
+    .limit(1)
+    .maybeSingle();
+  return data?.image_url ?? null;
+};
 
 /** One published story. Throws AppError. */
 export const readStory = async (source: Source, id: string): Promise<Row<"posts">> => {

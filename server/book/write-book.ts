@@ -19,7 +19,7 @@ import { listImageUrls, toChapter, toPostUrl } from "./to-chapter.ts";
 export type BookDeps = ImageSource & {
   content: Content;
   contentDir: string;
-  siteUrl: string;
+  env: { siteUrl: string };
   toJpeg: ImageService["toJpeg"];
   drawCover(caller: JobCaller): Promise<Uint8Array>;
   readLedger(): Promise<ContinuityLedger>;
@@ -76,7 +76,8 @@ async function* mapAhead<Item, Result>(
 type Files = { zip: TemporaryFile; epub: TemporaryFile; print: TemporaryFile };
 
 const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: Files, caller: BookCaller) => {
-  const { backend, content, siteUrl } = deps;
+  const { backend, content } = deps;
+  const { siteUrl } = deps.env;
   const texts = content.get("book");
   const postTexts = content.get("post");
   const site = content.get("site");

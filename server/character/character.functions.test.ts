@@ -75,6 +75,7 @@ describe("a new character", () => {
       texts: "shipped",
       name: "Chloe",
       canWrite: false,
+      next: null,
     });
     await call({ action: "keep" });
     expect((await call({ action: "status" })).body).toMatchObject({ isChosen: true, texts: "shipped", name: "Chloe" });

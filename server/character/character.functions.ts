@@ -1,20 +1,24 @@
 import { applyMergePatch } from "#contracts/json-merge-patch.ts";
 import { AppError } from "#contracts/errors.ts";
 import { maxCardBytes } from "#contracts/character/card-file.ts";
-import { characterCallSchema, type CharacterCall } from "#contracts/character/character-calls.ts";
+import { characterCallSchema, type CharacterCall, type CharacterStatus } from "#contracts/character/character-calls.ts";
 import { writeTextsSchema } from "#contracts/character/write-texts.ts";
 import { toArchiveName } from "#contracts/names/file-name.ts";
+import { frameHeader } from "#contracts/media/picture-frame.ts";
 import { maxMediaBytes } from "#contracts/media/character-media.ts";
 import { zipResponse } from "@site/zip/zip-stream.ts";
 import type { Backend } from "../backend.ts";
-import type { LiveContent } from "../content/live-content.ts";
+import type { SiteBackups } from "../backup/machine/site-backups.ts";
+import { baseDocument, type LiveContent } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { writeAuditLog, writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
 import type { RunInTurn } from "../images/create-images.ts";
 import { toImageCaller } from "../images/get-image.ts";
+import { requireModel } from "../models/for-the-owner.ts";
 import type { ReadModel } from "../models/language-model.ts";
 import { createMediaStore } from "../media/media-store.ts";
+import { readFrame } from "../media/pictures/read-frame.ts";
 import { readUpload } from "../media/read-upload.ts";
 import { describeLimit } from "../media/store-character-media.ts";
 import { findArchiveProblem, maxArchiveBytes, readArchive, readCharacterArchive } from "./archive.ts";
@@ -24,6 +28,7 @@ import { type CharacterFiles, cardTypes } from "./character-files.ts";
 import type { CardFormat } from "./export-card.ts";
 import { keepCharacter, startFromCard, startFromProfile, writeArchive } from "./start.ts";
 import { proposeProfile } from "./propose-profile.ts";
+import { markNext, readNextSteps } from "./next-steps.ts";
 import { createPortraitMaker } from "./portrait.ts";
 import { readCardInThread, readLorebookInThread } from "./read-card-in-thread.ts";
 import { toReadLore } from "./read-lore.ts";
@@ -36,6 +41,7 @@ type Services = {
   characterFiles: CharacterFiles;
   runInTurn: RunInTurn;
   readModel: ReadModel;
+  siteBackups: Pick<SiteBackups, "lastGoodAt"> | null;
   /** Slugs of the example stories that ship with the site. */
   listSeedSlugs(): Promise<readonly string[]>;
 };
@@ -46,18 +52,24 @@ const lorebookTooLarge = () => new AppError("invalid_request", "A lorebook can b
 const portraitTooLarge = () => describeLimit("portrait");
 const archiveTooLarge = () =>
   new AppError("invalid_request", "The archive is larger than it may be. Nothing was changed.");
-const noModel = () =>
-  new AppError("conflict", "This site has no language model. Choose one in the panel, under Site and Settings.");
 const cardMissing = () => new AppError("not_found", "This card is not there any more. Please choose the file again.");
 
 type StartCall = OwnerCall & { body: Extract<CharacterCall, { action: "start-from-card" }> };
 
 export const createCharacterFunctions = (services: Services): FunctionDefinition[] => {
-  const { backend, characterFiles, content, readModel, runInTurn, listSeedSlugs } = services;
+  const { backend, characterFiles, content, readModel, runInTurn, siteBackups, listSeedSlugs } = services;
   const cards = createCardStore(backend);
   const media = createMediaStore(backend);
   const portraits = createPortraitMaker({ media, runInTurn });
   const site = { content, listSeedSlugs };
+
+  const readStatus = async ({ env }: OwnerCall): Promise<CharacterStatus> => ({
+    isChosen: content.stored().has(baseDocument),
+    texts: content.base().texts,
+    name: content.get("persona").name,
+    canWrite: readModel() !== null,
+    next: await readNextSteps({ backend, content, env, readModel, siteBackups }),
+  });
 
   const start = async (call: StartCall) => {
     const bytes = await cards.find(call.body.card);
@@ -99,19 +111,16 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
       limit: "ownerCalls",
       body: characterCallSchema,
       actions: {
-        status: () => ({
-          isChosen: content.stored().has("base"),
-          texts: content.base().texts,
-          name: content.get("persona").name,
-          canWrite: readModel() !== null,
-        }),
+        status: readStatus,
+        async "mark-next"(call) {
+          await markNext(call, content, call.body.mark);
+          return readStatus(call);
+        },
         keep: (call) => keepCharacter(call, site),
         start: (call) => startFromProfile(call, site, call.body.profile),
         "start-from-card": start,
         propose({ body, request }) {
-          const languageModel = readModel();
-          if (!languageModel) throw noModel();
-          return proposeProfile(languageModel, body, request.req.raw.signal);
+          return proposeProfile(requireModel(readModel), body, request.req.raw.signal);
         },
       },
     }),
@@ -125,8 +134,7 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
       concurrency: 2,
       body: writeTextsSchema,
       handler({ body, request }) {
-        const languageModel = readModel();
-        if (!languageModel) throw noModel();
+        const languageModel = requireModel(readModel);
         return writeTexts({ backend, content, languageModel, signal: request.req.raw.signal }, body);
       },
     }),
@@ -178,7 +186,7 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
       },
     }),
 
-    /** The body is a portrait; all documents that show the character show it as drafts. */
+    /** The body is a portrait, a header may say which part of it is used; all documents that show the character show it as drafts. */
     defineFunction({
       name: "character-portrait",
       methods: ["POST"],
@@ -192,7 +200,8 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
           tooLarge: portraitTooLarge,
           timeoutMs: uploadMs,
         });
-        const portrait = await portraits.makeSet(bytes, toImageCaller(call));
+        const frame = readFrame(call.request.req.header(frameHeader));
+        const portrait = await portraits.makeSet(bytes, toImageCaller(call), frame);
         return { documents: await draftPortrait(call, content, portrait), colours: portrait.colors };
       },
     }),

@@ -1,4 +1,5 @@
 import type { Backend } from "../backend.ts";
+import type { SiteBackups } from "../backup/machine/site-backups.ts";
 import type { LiveContent } from "../content/live-content.ts";
 import type { RunInTurn } from "../images/create-images.ts";
 import type { MediaStore } from "../media/media-store.ts";
@@ -16,10 +17,11 @@ type Deps = {
   images: { runInTurn: RunInTurn };
   media: { store: MediaStore };
   readModel: ReadModel;
+  backups?: Pick<SiteBackups, "lastGoodAt"> | undefined;
 };
 
 /** Who the character is: cards and archives that come in and go out. */
-export const createCharacter = ({ backend, content, contentDir, images, media, readModel }: Deps) => {
+export const createCharacter = ({ backend, backups, content, contentDir, images, media, readModel }: Deps) => {
   const { runInTurn } = images;
   const cards = createCardStore(backend);
   const characterFiles = createCharacterFiles({ content, contentDir, cards, media: media.store, runInTurn });
@@ -30,6 +32,7 @@ export const createCharacter = ({ backend, content, contentDir, images, media, r
       content,
       readModel,
       runInTurn,
+      siteBackups: backups ?? null,
       listSeedSlugs: async () => (await readSeedStories(contentDir)).map(({ slug }) => slug),
     }),
     routes: [publicCard(content, characterFiles)],

@@ -5,22 +5,37 @@ import { fill, listPlaceholders } from "#contracts/fill.ts";
 import { toInertText } from "#contracts/inert-text.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { checkValue } from "../content/field-schema.ts";
+import { addsAddress } from "../models/added-addresses.ts";
 import type { VoicedText } from "./voiced-texts.ts";
 
 const answer = z.object({ path: z.string(), text: z.string() });
-
-/** What the model is asked for. One entry that is something else costs only itself. */
-export const answersSchema = z.object({ texts: z.array(z.union([answer, z.unknown()])).max(200) });
 
 /** A path as a JSON Pointer (RFC 6901), as which the model gets it. */
 export const toPointer = (path: TextPath): string =>
   path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
+/** Of a form, more than which servers hold no text to. */
+const longestHeld = 2_000;
+
+/**
+ * What the model is asked for. A server that holds to a form holds to these paths and lengths, or a small model goes on
+ * until its room is used up. One entry that is something else costs only itself.
+ */
+export const toAnswersSchema = (texts: readonly VoicedText[]) => {
+  const longest = Math.max(...texts.map(({ maxLength }) => maxLength));
+  const held = z.object({
+    path: z.string().meta({ enum: texts.map(({ path }) => toPointer(path)) }),
+    text: longest > longestHeld ? z.string() : z.string().meta({ maxLength: longest }),
+  });
+  return z.object({
+    texts: z
+      .array(z.union([held, z.unknown()]))
+      .max(200)
+      .meta({ maxItems: texts.length }),
+  });
+};
+
 const html = /<[a-z!/?]/i;
-const addresses = /(?:\]\(|\]:|https?:|www\.|mailto:)[^\s)]*/gi;
-
-const listAddresses = (text: string): string[] => [...text.matchAll(addresses)].map(([found]) => found.toLowerCase());
-
 const macro = /\{\{[^{}]*\}\}/g;
 
 const hasSamePlaceholders = (after: string, { text, placeholders: own }: VoicedText): boolean => {
@@ -38,10 +53,7 @@ export const isUsable = (after: string, before: VoicedText): boolean => {
   if (after === "" || after.length > maxLength) return false;
   if (toInertText(after) !== after || html.test(after)) return false;
   if (!hasLines && after.includes("\n")) return false;
-  const addressesBefore = listAddresses(text);
-  return (
-    listAddresses(after).every((address) => addressesBefore.includes(address)) && hasSamePlaceholders(after, before)
-  );
+  return !addsAddress(after, text) && hasSamePlaceholders(after, before);
 };
 
 const setText = (value: JsonValue, path: TextPath, text: string): JsonValue => {

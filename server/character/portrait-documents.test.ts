@@ -71,3 +71,12 @@ test("pictures of the owner in other places are left alone, and what is left of 
     access: { picture: one.pictures.hero.dark.replace("1600", "960") },
   });
 });
+
+test("the focus of a portrait comes with it, and goes with the next one", () => {
+  const focused = { ...one, pictures: { ...one.pictures, hero: { ...one.pictures.hero, focus: { x: 40, y: 30 } } } };
+  const first = new Map([...read("starter"), ...Object.entries(toPortraitDocuments(read("starter"), focused))]);
+  expect(first.get("pictures")).toMatchObject({ hero: { focus: { x: 40, y: 30 } } });
+  const { pictures } = toPortraitDocuments(first, two);
+  expect(pictures).toMatchObject({ hero: two.pictures.hero });
+  expect(pictures).not.toHaveProperty("hero.focus");
+});

@@ -12,7 +12,8 @@ const toPatches = ({ artwork, avatar, heroAvif, pictures }: PortraitSet): Readon
   const inEveryMood = (picture: string) => ({ neutral: picture, happy: picture, surprised: picture });
   const large = inEveryMood(avatar.large);
   return new Map<string, JsonValue>([
-    ["pictures", { ...pictures }],
+    // The focus of the portrait before says nothing about this one.
+    ["pictures", { ...pictures, hero: { ...pictures.hero, focus: pictures.hero.focus ?? null } }],
     ["landing", { hero: { avif: heroAvif } }],
     ["chat", { avatar: { small: inEveryMood(avatar.small), large } }],
     ["play", { avatar: { images: { small: inEveryMood(avatar.medium), large } } }],

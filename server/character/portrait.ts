@@ -1,5 +1,6 @@
 import type { Chat } from "#contracts/content/chat.ts";
 import { AppError } from "#contracts/errors.ts";
+import type { PictureFrame } from "#contracts/media/picture-frame.ts";
 import type { PortraitSet } from "#contracts/media/character-media.ts";
 import type { RunInTurn } from "../images/create-images.ts";
 import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
@@ -15,8 +16,8 @@ const previewUse = "avatar.256";
 
 /** Makes the pictures of a character from its portrait, in turn with all other work on images. */
 export const createPortraitMaker = ({ media, runInTurn }: Deps) => ({
-  makeSet: (image: Uint8Array, caller: JobCaller): Promise<PortraitSet> =>
-    createPortraitSet({ store: media, runInTurn: (key, work) => runInTurn(key, caller, work) }, image),
+  makeSet: (bytes: Uint8Array, caller: JobCaller, frame?: PictureFrame): Promise<PortraitSet> =>
+    createPortraitSet({ store: media, runInTurn: (key, work) => runInTurn(key, caller, work) }, { bytes, frame }),
 
   /** A square of 512 pixels of each face. Throws AppError. */
   async makeFaces(faces: readonly Face[], caller: JobCaller): Promise<Chat["faces"]> {

@@ -4,9 +4,9 @@ import { AppError } from "#contracts/errors.ts";
 import { toInertText } from "#contracts/inert-text.ts";
 import { fillMacros } from "#contracts/macros/fill-macros.ts";
 import { profileLimits } from "#contracts/values/profile-limits.ts";
+import { generateInTime } from "../models/for-the-owner.ts";
 import type { LanguageModel } from "../models/language-model.ts";
 
-const totalMs = 150_000;
 /** In characters; all of it goes with the call. */
 const limits = { about: 8_000, bio: 900 };
 
@@ -37,25 +37,16 @@ export const proposeProfile = async (
   { about, name, pronouns }: Known,
   signal: AbortSignal,
 ): Promise<ProposedTexts> => {
-  const deadline = AbortSignal.timeout(totalMs);
   const known = { name, pronouns, about: fillMacros(about.slice(0, limits.about), { char: name, user: "a visitor" }) };
-  try {
-    const { value } = await languageModel.generate({
-      system: rules,
-      messages: [{ role: "user", content: JSON.stringify(known) }],
-      maxOutputTokens: 800,
-      user: null,
-      signal: AbortSignal.any([signal, deadline]),
-      schema,
-    });
-    const texts = { tagline: toUsable(value.tagline, profileLimits.tagline), bio: toUsable(value.bio, limits.bio) };
-    if (texts.tagline === "" && texts.bio === "")
-      throw new AppError("unavailable", "What the language model wrote cannot be used here. Please try again.");
-    return texts;
-  } catch (error) {
-    if (signal.aborted) throw new AppError("unavailable", "This was cancelled.");
-    if (deadline.aborted)
-      throw new AppError("unavailable", "The language model did not answer in time. Please try again.");
-    throw error;
-  }
+  const value = await generateInTime(languageModel, {
+    system: rules,
+    messages: [{ role: "user", content: JSON.stringify(known) }],
+    maxOutputTokens: 800,
+    signal,
+    schema,
+  });
+  const texts = { tagline: toUsable(value.tagline, profileLimits.tagline), bio: toUsable(value.bio, limits.bio) };
+  if (texts.tagline === "" && texts.bio === "")
+    throw new AppError("unavailable", "What the language model wrote cannot be used here. Please try again.");
+  return texts;
 };

@@ -63,6 +63,15 @@ const edit = async (body: object) => {
   return (await response.json()) as { document: { published: object; draft: object | null; version: number } };
 };
 
+test("holds a model to the paths, the number and the length of what was asked", async () => {
+  server.replyWith(answerAll(({ path }) => ({ path, text: "The lamp is lit." })));
+  await write({ name: "story-page", paths: [["description"]] });
+  const form = JSON.stringify(server.calls[0]?.body);
+  expect(form).toContain('"maxItems":1');
+  expect(form).toContain('"enum":["/description"]');
+  expect(form).toMatch(/"text":\{"type":"string","maxLength":\d+\}/);
+});
+
 test("proposes the texts of a page in the character's voice and stores nothing", async () => {
   server.replyWith(answerAll(({ path }) => ({ path, text: "The lamp is lit." })));
   const { status, body } = await write({ name: "story-page" });

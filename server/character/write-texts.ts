@@ -6,14 +6,14 @@ import { describeNarrator } from "../book/storyteller/character-bible.ts";
 import { createContentEditor } from "../content/content-editor.ts";
 import { documentNotFound } from "../content/document-errors.ts";
 import type { LiveContent } from "../content/live-content.ts";
+import { generateInTime } from "../models/for-the-owner.ts";
 import type { LanguageModel } from "../models/language-model.ts";
-import { answersSchema, checkProposals, toPointer } from "./check-proposals.ts";
+import { checkProposals, toAnswersSchema, toPointer } from "./check-proposals.ts";
 import { listVoicedTexts, type VoicedText } from "./voiced-texts.ts";
 
 const maxTexts = 40;
 /** Characters of all texts of a call, so that a slow model answers in time too. */
 const maxCharacters = 4_000;
-const totalMs = 150_000;
 
 // Not in `content/`, because these rules describe what the code enforces.
 const rules = `You write texts of a website in the voice of the fictional character that the site is about.
@@ -65,36 +65,22 @@ type Deps = {
 };
 
 const ask = async (
-  { content, languageModel, signal, deadlineMs = totalMs }: Deps,
+  { content, languageModel, signal, deadlineMs }: Deps,
   page: string,
   texts: readonly VoicedText[],
 ): Promise<unknown[]> => {
   // Published, and without what the owner noted for themselves.
   const character = describeNarrator(content.published());
-  const ending = new AbortController();
-  const { signal: deadline } = ending;
-  let timer: NodeJS.Timeout | undefined;
   const answerLength = texts.reduce((sum, { maxLength, path }) => sum + maxLength + toPointer(path).length + 40, 0);
-  try {
-    const { value } = await languageModel.generate({
-      system: rules,
-      messages: [{ role: "user", content: toPrompt(character, page, texts) }],
-      // Two characters a token, for languages other than English.
-      maxOutputTokens: 500 + Math.ceil(answerLength / 2),
-      user: null,
-      signal: AbortSignal.any([signal, deadline]),
-      onTurn: () => void (timer ??= setTimeout(() => ending.abort(), deadlineMs)),
-      schema: answersSchema,
-    });
-    return value.texts;
-  } catch (error) {
-    if (signal.aborted) throw new AppError("unavailable", "This was cancelled.");
-    if (deadline.aborted)
-      throw new AppError("unavailable", "The language model did not answer in time. Please try again.");
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
+  const request = {
+    system: rules,
+    messages: [{ role: "user" as const, content: toPrompt(character, page, texts) }],
+    // Two characters a token, for languages other than English.
+    maxOutputTokens: 500 + Math.ceil(answerLength / 2),
+    schema: toAnswersSchema(texts),
+    signal,
+  };
+  return (await generateInTime(languageModel, request, deadlineMs)).texts;
 };
 
 /**

@@ -46,6 +46,20 @@ describe("editing texts", () => {
     expect((await editor.open(owner, "landing")).version).toBe(version);
   });
 
+  test("texts are read with drafts and names, but not those that nobody edits", async () => {
+    const { editor, owner } = open();
+    const { shipped, version } = await editor.open(owner, "shelf");
+    await editor.save(
+      owner,
+      "shelf",
+      { ...(shipped as object), heading: "What {persona} wrote" } as JsonValue,
+      version,
+    );
+    const texts = editor.readTexts(["shelf", "navigation", "media/audio/waveforms", "../persona"]);
+    expect(texts).toContainEqual({ name: "shelf", title: "Stories", path: ["heading"], text: "What Chloe wrote" });
+    expect([...new Set(texts.map(({ name }) => name))].sort()).toEqual(["navigation", "shelf"]);
+  });
+
   test("of two changes of one version the second is a conflict", async () => {
     const { editor, owner } = open();
     const { shipped, version } = await editor.open(owner, "site");
@@ -194,12 +208,18 @@ describe("what keeps a text from visitors, and what brings a page back", () => {
   test("for another character, a page comes back with its text, also in a draft of what is hidden", async () => {
     const { editor, owner } = open();
     await writeStored(owner, { name: "base", version: 0, action: null }, { published: { texts: "starter" } });
-    await publishValue("pages", () => ({ hidden: ["film", "song", "white-paper", "hub"] }));
+    const hide = (shipped: JsonValue) => ({ ...(shipped as object), hidden: ["film", "song", "white-paper", "hub"] });
+    await publishValue("pages", hide);
+    const off = (await editor.list()).filter(({ isOff }) => isOff);
+    expect(off.map(({ name }) => name)).toEqual(expect.arrayContaining(["white-paper", "hub/dashboard"]));
+    expect(off.some(({ name, page }) => page !== null || ["landing", "console", "mail/mails"].includes(name))).toBe(
+      false,
+    );
     const { version } = await editor.open(owner, "pages");
     await editor.save(owner, "pages", { hidden: ["play", "song", "white-paper"] }, version);
 
     expect((await publishValue("white-paper", withTitle("A paper"))).shown).toEqual(["white-paper"]);
-    expect(content.get("pages").hidden).toEqual(["film", "song", "hub"]);
+    expect(content.get("pages")).toMatchObject({ hidden: ["film", "song", "hub"], hasMissingPage: true });
     expect(content.drafts().get("pages").hidden).toEqual(["play", "song"]);
     expect((await publishValue("white-paper", withTitle("Another paper"))).shown).toEqual([]);
 

@@ -16,7 +16,7 @@ import type { Look, Scheme, ThemeColorName } from "#contracts/theme/look.ts";
 import { toCanonicalLinks } from "#contracts/translate-links.ts";
 import { AppError } from "#contracts/errors.ts";
 import { documentNotFound } from "./document-errors.ts";
-import { findListed, sortListed } from "./document-list.ts";
+import { findListed, findPlace, sortListed } from "./document-list.ts";
 import {
   type DocumentChange,
   type DocumentWriter,
@@ -27,7 +27,7 @@ import {
   writeStored,
 } from "./document-store.ts";
 import { checkValue, toFieldSchema } from "./field-schema.ts";
-import { findTexts } from "./find-texts.ts";
+import { findTexts, listTexts } from "./find-texts.ts";
 import {
   baseDocument,
   isEmptyPatch,
@@ -106,12 +106,14 @@ export const createContentEditor = (content: LiveContent) => {
 
   const toDocument = (name: string, stored: StoredDocument | null | undefined): ContentDocument => {
     const { title, group, page } = findListed(name) ?? { title: name, group: "owner" as const, page: null };
-    const isHidden = page !== null && isHiddenAddress(page, content.published().get("pages").hidden);
+    const place = findPlace(name);
+    const isOff = place !== null && isHiddenAddress(place, content.published().get("pages").hidden);
     return {
       name,
       title,
       group,
-      page: isHidden ? null : page,
+      page: isOff ? null : page,
+      isOff,
       version: stored?.version ?? 0,
       isChanged: Boolean(stored?.published),
       hasDraft: Boolean(stored?.draft),
@@ -127,8 +129,8 @@ export const createContentEditor = (content: LiveContent) => {
   const toShownAgain = async (reader: Reader, shown: readonly HideablePage[]): Promise<DocumentChange> => {
     const stored = await findStored(reader, "pages");
     const withoutShown = (patch: unknown) => {
-      const { hidden } = toValue("pages", patch) as Pages;
-      return toPatch("pages", { hidden: hidden.filter((page) => !shown.includes(page)) });
+      const pages = toValue("pages", patch) as Pages;
+      return toPatch("pages", { ...pages, hidden: pages.hidden.filter((page) => !shown.includes(page)) });
     };
     return {
       version: stored?.version ?? 0,
@@ -231,6 +233,19 @@ export const createContentEditor = (content: LiveContent) => {
       const { name, published } = await getStoredRevision(reader, id);
       await getSchema(name);
       return toValue(name, published);
+    },
+
+    /** All texts of documents, in the order of the panel; names that nobody edits are left out. */
+    readTexts(names: readonly string[]): ContentMatch[] {
+      const drafts = content.drafts();
+      const known = drafts.listNames().filter((name) => names.includes(name));
+      return sortListed(known).flatMap((name) =>
+        [...listTexts(drafts.getFilled(name))].map((found) => ({
+          name,
+          title: findListed(name)?.title ?? name,
+          ...found,
+        })),
+      );
     },
 
     find(query: string): ContentMatch[] {

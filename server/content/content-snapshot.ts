@@ -21,6 +21,8 @@ export type ContentSnapshot = {
   get<Name extends keyof SiteDocuments>(name: Name): SiteDocuments[Name];
   /** The same with its placeholders, as it is edited. */
   getSource(name: string): JsonValue;
+  /** The same with names and pronouns filled in. */
+  getFilled(name: string): JsonValue;
   listNames(): readonly string[];
   base: BaseTexts;
   /** Changes with every text. */
@@ -93,6 +95,7 @@ export const createSnapshot = ({
     version: hash.digest("base64url").slice(0, 12),
     listNames: () => shipped.listNames(base),
     getSource,
+    getFilled: (name) => fillAll(getSource(name), values),
     get: <Name extends keyof SiteDocuments>(name: Name) => {
       const key = String(name);
       if (!filled.has(key)) {

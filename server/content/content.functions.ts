@@ -25,6 +25,7 @@ export const createContentFunctions = ({ content, draftKeys }: Services): Functi
         history: async (call) => ({ revisions: await editor.listRevisions(call, call.body.name) }),
         revision: async (call) => ({ value: await editor.readRevision(call, call.body.id) }),
         search: (call) => ({ matches: editor.find(call.body.query) }),
+        texts: (call) => ({ texts: editor.readTexts(call.body.names) }),
         "preview-key": () => ({ key: draftKeys.create() }),
       },
     }),

@@ -82,6 +82,14 @@ export const findListed = (name: string): Listed | null => {
   return folder !== undefined && toEntry ? toEntry(name.slice(folder.length)) : null;
 };
 
+const placesOfGroups: Partial<Record<Listed["group"], string>> = { hub: "/app", console: "/dev-console" };
+
+/** Address of the page without which nobody sees a document; null if there is none. */
+export const findPlace = (name: string): string | null => {
+  const { page = null, group = "owner" } = findListed(name) ?? {};
+  return page ?? placesOfGroups[group] ?? null;
+};
+
 /** The names in the order of the panel. */
 export const sortListed = (names: readonly string[]): string[] => {
   const order = Object.keys(listed);

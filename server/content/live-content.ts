@@ -82,6 +82,9 @@ const siteBaseSchema = z
     texts: z.enum(["shipped", "starter"] satisfies BaseTexts[]).catch("shipped"),
     /** Short names that the persona had before: their addresses redirect. */
     earlierShortNames: z.array(personaSchema.shape.shortName).max(100).catch([]),
+    /** What the owner marked in the list of next steps. */
+    isCareChecked: z.boolean().optional().catch(undefined),
+    hidesNextSteps: z.boolean().optional().catch(undefined),
   })
   .catch({ texts: "shipped", earlierShortNames: [] });
 type SiteBase = z.infer<typeof siteBaseSchema>;

@@ -1,6 +1,7 @@
 import type { Finding } from "#contracts/doctor.ts";
 import type { Env } from "../env.ts";
 import { isLoopbackHost } from "../loopback.ts";
+import { askForStatus } from "../models/ask-for-models.ts";
 import { checkBodyLimit } from "./check-body-limit.ts";
 import { checkCertificate } from "./check-certificate.ts";
 import { advise, bad, good, toReason } from "./finding.ts";
@@ -9,7 +10,7 @@ const what = "Address";
 const timeoutMs = 10_000;
 
 /** The address that visitors use: whether it leads here, with a certificate, and whether the proxy is known. */
-export const checkAddress = async ({ siteUrl, trustProxy }: Env): Promise<Finding[]> => {
+export const checkAddress = async ({ siteLookup, siteUrl, trustProxy }: Env): Promise<Finding[]> => {
   const { protocol, hostname } = new URL(siteUrl);
   if (isLoopbackHost(hostname))
     return [advise(what, `${siteUrl}, for this machine only`, "Set SITE_URL to the address that visitors are to use.")];
@@ -27,10 +28,7 @@ export const checkAddress = async ({ siteUrl, trustProxy }: Env): Promise<Findin
       ),
     );
   try {
-    const { status } = await fetch(`${siteUrl}/healthz`, {
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: "manual",
-    });
+    const status = await askForStatus(new URL("/healthz", siteUrl), { lookup: siteLookup, timeoutMs });
     const observation = `${siteUrl} answers ${status}`;
     if (status !== 200) return [...findings, bad(what, observation, "Check what the proxy passes on, and where to.")];
     return [...findings, good(what, observation), await checkBodyLimit(siteUrl)];

@@ -1,30 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { createTransport } from "nodemailer";
 import type { Finding } from "#contracts/doctor.ts";
 import type { Env } from "../env.ts";
 import { type Email, isMailFailure } from "../inbox/mail/email.ts";
-import { createSmtpTransport } from "../inbox/mail/smtp.ts";
+import { createSmtpTransport, type SmtpTransport } from "../inbox/mail/smtp.ts";
 import { advise, bad, good, toReason } from "./finding.ts";
 
 const what = "Mail";
-const timeoutMs = 10_000;
 
-const logIn = async (smtpUrl: string): Promise<void> => {
-  const transport = createTransport(smtpUrl);
-  const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-  Object.assign(transport.options, limits);
+/** Logs in or, with an email, sends that as all emails of the site are sent, but at once and once. */
+const tryServer = async (transport: SmtpTransport, email: Email | undefined): Promise<void> => {
   try {
-    await transport.verify();
-  } finally {
-    transport.close();
-  }
-};
-
-/** As all emails of the site are sent, but at once and once. */
-const send = async (smtpUrl: string, from: string, email: Email): Promise<void> => {
-  const transport = createSmtpTransport(smtpUrl, from);
-  try {
-    await transport.deliver({ ...email, key: randomUUID() });
+    await (email === undefined ? transport.logIn() : transport.deliver({ ...email, key: randomUUID() }));
   } finally {
     transport.close();
   }
@@ -36,7 +22,7 @@ export const checkMail = async (
   email?: Email,
   report: (error?: unknown) => void = () => undefined,
 ): Promise<Finding> => {
-  const { smtpUrl, from } = mail;
+  const { smtpUrl, from, lookup } = mail;
   if (smtpUrl === undefined || from === undefined)
     return advise(
       what,
@@ -45,8 +31,7 @@ export const checkMail = async (
     );
   const { hostname } = new URL(smtpUrl);
   try {
-    if (email === undefined) await logIn(smtpUrl);
-    else await send(smtpUrl, from, email);
+    await tryServer(createSmtpTransport(smtpUrl, from, lookup), email);
     report();
     return good(what, `${hostname} ${email === undefined ? "accepts the login" : `took a test email to ${email.to}`}`);
   } catch (error) {

@@ -2,24 +2,26 @@ import type { Finding } from "#contracts/doctor.ts";
 import type { FoundModels } from "#contracts/settings/settings.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../telemetry/log.ts";
+import type { AskedService } from "../models/ask-for-models.ts";
 import { createContextReader } from "../models/model-context.ts";
 import { checkRoom, type ModelRoom } from "./check-model.ts";
 import { findServiceAddress } from "./find-service-address.ts";
 import { advise, bad, good, toReason } from "./finding.ts";
 
-type Service = { baseUrl: string; model: string; apiKey: string | undefined };
+type Service = AskedService & { model: string };
 
 const operations = { LLM: "/chat/completions", IMAGE: "/images/generations", TTS: "/audio/speech" };
 
 /** Asks a service with OpenAI's API what costs nothing: whether it stands where the setting says, and takes the key. */
 const checkService = async (
   what: string,
-  { baseUrl, model, apiKey }: Service,
+  { model, ...service }: Service,
   prefix: keyof typeof operations,
 ): Promise<Finding> => {
+  const { baseUrl } = service;
   const setting = `${prefix}_BASE_URL`;
   try {
-    const answer = await findServiceAddress({ baseUrl, apiKey }, prefix === "LLM");
+    const answer = await findServiceAddress(service, prefix === "LLM");
     if (answer.kind === "refuses-key")
       return bad(what, `${baseUrl} refuses the key (status ${answer.status})`, `Check ${prefix}_API_KEY.`);
     if (answer.kind === "lists") return good(what, `${model} at ${baseUrl}`);
@@ -34,9 +36,16 @@ const checkService = async (
   }
 };
 
-const checkImages = async ({ provider, baseUrl, model, apiKey, urlTemplate }: Env["images"]): Promise<Finding> => {
+const checkImages = async ({
+  provider,
+  baseUrl,
+  model,
+  apiKey,
+  lookup,
+  urlTemplate,
+}: Env["images"]): Promise<Finding> => {
   if (provider === "sketch") return good("Pictures", "sketches of the site's own");
-  if (baseUrl && model) return checkService("Pictures", { baseUrl, model, apiKey }, "IMAGE");
+  if (baseUrl && model) return checkService("Pictures", { baseUrl, model, apiKey, lookup }, "IMAGE");
   return good(
     "Pictures",
     `${provider}${urlTemplate ? `: ${new URL(urlTemplate.replaceAll(/[{}]/g, "")).host}` : ""}, not called`,
@@ -67,7 +76,9 @@ export const checkModel = async (
   settings: NonNullable<Env["languageModel"]>,
   readRoom?: ReadRoom,
 ): Promise<Finding> => {
-  const finding = await checkService("Language model", settings, "LLM");
+  const { smallModel } = settings;
+  const model = smallModel === undefined ? settings.model : `${settings.model}, with ${smallModel} for short work,`;
+  const finding = await checkService("Language model", { ...settings, model }, "LLM");
   if (finding.state !== "good") return finding;
   const askRoom = async () => ({ ...(await createContextReader(settings).ask()), persona: null });
   return checkRoom(finding.what, finding.found, await (readRoom ?? askRoom)());

@@ -1,4 +1,4 @@
-import { doctorCallSchema } from "#contracts/doctor.ts";
+import { doctorCallSchema, type Finding } from "#contracts/doctor.ts";
 import type { SiteBackups } from "../backup/machine/site-backups.ts";
 import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
@@ -12,7 +12,7 @@ import { checkMail } from "./check-mail.ts";
 import type { ReadRoom } from "./check-providers.ts";
 import { checkRequest } from "./check-request.ts";
 import { diagnose } from "./diagnose.ts";
-import { bad } from "./finding.ts";
+import { toSettingFinding } from "./finding.ts";
 
 type Services = {
   content: Content;
@@ -20,6 +20,7 @@ type Services = {
   jobs: Pick<Jobs, "describe">;
   monitor: Pick<SiteMonitor, "providers">;
   readRoom: ReadRoom;
+  releases: { check(): Promise<Finding[]> };
   settings: { listProblems(): readonly { reason: string }[] };
   siteBackups: Pick<SiteBackups, "lastFailure"> | null;
 };
@@ -30,6 +31,7 @@ export const createDoctorFunctions = ({
   jobs,
   monitor,
   readRoom,
+  releases,
   settings,
   siteBackups,
 }: Services): FunctionDefinition[] => [
@@ -48,14 +50,11 @@ export const createDoctorFunctions = ({
         at: new Date().toISOString(),
         site: [
           ...(await diagnose(env, { findModels, readRoom })),
-          ...settings
-            .listProblems()
-            .map(({ reason }) =>
-              bad("Settings", reason, "It does not count: set it anew in the panel under Settings."),
-            ),
+          ...settings.listProblems().map(({ reason }) => toSettingFinding(reason)),
           ...checkLastCalls(env, monitor.providers),
           ...checkLastBackup(siteBackups),
           ...(await checkJobs(jobs)),
+          ...(await releases.check()),
         ],
         request: checkRequest(request, env),
       }),

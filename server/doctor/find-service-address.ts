@@ -1,5 +1,5 @@
 import { trimEnd } from "#contracts/trim-end.ts";
-import { askService } from "../models/ask-for-models.ts";
+import { askForStatus, type AskedService } from "../models/ask-for-models.ts";
 
 export type ServiceAnswer =
   | { kind: "lists"; status: number }
@@ -10,10 +10,10 @@ export type ServiceAnswer =
 
 const timeoutMs = 10_000;
 
-type Service = { baseUrl: string; apiKey: string | undefined };
+type Question = Omit<AskedService, "baseUrl"> & { body?: string };
 
-const ask = (url: string, apiKey: string | undefined, body?: string): Promise<number> =>
-  askService(url, apiKey, { ...(body !== undefined && { body }), signal: AbortSignal.timeout(timeoutMs) });
+const ask = (url: string, question: Question): Promise<number> =>
+  askForStatus(new URL(url), { ...question, timeoutMs });
 
 const operations = /\/(?:chat\/completions|completions|models|images\/generations|audio\/speech|responses)$/;
 /** Where else the interface may be: the usual folder, or before what was taken over with the address. */
@@ -32,16 +32,17 @@ const isThere = (status: number): boolean => (status >= 200 && status < 300) || 
  * Asks a service with OpenAI's interface which models it has: that costs nothing and needs a valid key. Where it answers
  * 404, asks at the addresses that may have been meant. Throws if it cannot be reached.
  */
-export const findServiceAddress = async ({ baseUrl, apiKey }: Service, isModel: boolean): Promise<ServiceAnswer> => {
-  const status = await ask(`${baseUrl}/models`, apiKey);
+export const findServiceAddress = async (service: AskedService, isModel: boolean): Promise<ServiceAnswer> => {
+  const { baseUrl, apiKey, lookup } = service;
+  const status = await ask(`${baseUrl}/models`, { apiKey, lookup });
   if (status === 401 || status === 403) return { kind: "refuses-key", status };
   if (!isMissing(status)) return status < 300 ? { kind: "lists", status } : { kind: "lists-nothing", status };
   // Not every server lists its models. A question without messages is refused, and costs nothing.
-  const answered = isModel ? await ask(`${baseUrl}/chat/completions`, apiKey, "{}") : 404;
+  const answered = isModel ? await ask(`${baseUrl}/chat/completions`, { apiKey, lookup, body: "{}" }) : 404;
   if (answered === 401 || answered === 403) return { kind: "refuses-key", status: answered };
   if (!isMissing(answered)) return { kind: "lists-nothing", status };
   for (const other of listOthers(baseUrl))
     // Without the key, which is for the address that was given.
-    if (isThere(await ask(`${other}/models`, undefined).catch(() => 0))) return { kind: "not-there", instead: other };
+    if (isThere(await ask(`${other}/models`, { lookup }).catch(() => 0))) return { kind: "not-there", instead: other };
   return { kind: "not-there", instead: null };
 };

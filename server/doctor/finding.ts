@@ -10,6 +10,10 @@ export const advise = (what: string, found: string, advice: string): Finding => 
 });
 export const bad = (what: string, found: string, advice: string): Finding => ({ state: "bad", what, found, advice });
 
+/** A setting of the panel that is stored and does not count. */
+export const toSettingFinding = (reason: string): Finding =>
+  bad("Settings", reason, "It does not count: set it anew in the panel under Settings.");
+
 /** The reason of a failure in one line. */
 export const toReason = (error: unknown): string => {
   const { message, cause, code } = error as { message?: string; cause?: unknown; code?: string };

@@ -28,6 +28,7 @@ const draw = async (variables: Record<string, string>) => {
     metrics: createMetrics(),
     log: silentLog,
     activity,
+    readStoredImage: async () => null,
   });
   const image = await images.service.create(request, { client: "test" }, free);
   images.close();

@@ -12,6 +12,7 @@ import { createImagePool } from "./image-pool.ts";
 import { createImageService, type ImageService } from "./image-service.ts";
 import { createImageTurns, type ImageTurns, imagesAtOnce } from "./image-turns.ts";
 import { processImage } from "./process-image.ts";
+import { createReferenceFinder } from "./references/find-references.ts";
 import { createSharedJobs, type JobCaller } from "@site/fair-queue/shared-jobs.ts";
 
 type Deps = {
@@ -19,6 +20,8 @@ type Deps = {
   env: Pick<Env, "images">;
   cacheDir: string;
   budget: Pick<DayBudget, "reserve">;
+  /** The bytes of an image that is stored on this site; null if there is none at this path. */
+  readStoredImage(path: string): Promise<Uint8Array | null>;
   metrics: Pick<Metrics, "images">;
   log: Pick<Log, "warn">;
   activity: Pick<ProviderActivity, "record">;
@@ -30,13 +33,21 @@ export type RunInTurn = <Result>(key: string, caller: JobCaller, work: () => Pro
 type Images = { service: ImageService; runInTurn: RunInTurn; turns: ImageTurns; close(): void };
 
 /** The image service as configured, with its cache and its worker processes. */
-export const createImages = ({ content, env, cacheDir, budget, metrics, log, activity }: Deps): Images => {
+export const createImages = (deps: Deps): Images => {
+  const { content, env, cacheDir, budget, metrics, log, activity } = deps;
   const pool = createImagePool({ size: imagesAtOnce });
   const jobs = createSharedJobs();
   const turns = createImageTurns();
   const cache = createImageCache({ directory: path.join(cacheDir, "images") });
   const service = createImageService({
-    findProvider: followSetting(() => env.images, createImageProvider),
+    findProvider: followSetting(
+      () => env.images,
+      (settings) =>
+        createImageProvider(settings, () =>
+          log.warn({ model: settings.model }, "the image service takes no pictures along with a prompt"),
+        ),
+    ),
+    findReferences: createReferenceFinder({ content, cache, readStored: deps.readStoredImage }),
     pool,
     jobs,
     turns,

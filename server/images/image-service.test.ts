@@ -200,8 +200,10 @@ test("calls the service again ten minutes after it failed", async () => {
     findProvider: () => ({
       maker: "template",
       id: "a service",
+      takesReferences: () => false,
       create: async () => (isUp ? Buffer.from("a photo") : Promise.reject(new Error("down"))),
     }),
+    findReferences: async () => [],
     pool: { run: async (job) => (job.kind === "encode" ? job.bytes : Buffer.from(job.kind)) },
     jobs: createSharedJobs(),
     turns: createImageTurns(),
@@ -217,7 +219,7 @@ test("calls the service again ten minutes after it failed", async () => {
   const request = { prompt: "a fox", width: 256, height: 256, seed: 1 } as const;
   const free = async () => ({ commit: () => undefined, refund: async () => undefined });
   const getMaker = async () =>
-    (images.find(request) ?? (await images.create(request, { client: "192.0.2.1" }, free))).maker;
+    ((await images.find(request)) ?? (await images.create(request, { client: "192.0.2.1" }, free))).maker;
   expect(await getMaker()).toBe("sketch");
   isUp = true;
   time += 599_999;

@@ -9,6 +9,8 @@ import { type CachedImage, hashImage, type ImageCache } from "./image-cache.ts";
 import type { ImageJob, ImagePool } from "./image-pool.ts";
 import type { ImageTurns } from "./image-turns.ts";
 import type { ProcessedImage } from "./process-image.ts";
+import type { FindReferences, Reference } from "./references/find-references.ts";
+import { createReferencePreparer } from "./references/prepare-references.ts";
 import type { JobCaller, JobContext, SharedJobs } from "@site/fair-queue/shared-jobs.ts";
 
 export type GeneratedImage = {
@@ -24,7 +26,7 @@ export type GeneratedImage = {
 /** All work waits in turn by client, and is done once for all who ask for the same at the same time. */
 export type ImageService = {
   /** An image that was created before. */
-  find(request: ImageRequest): GeneratedImage | null;
+  find(request: ImageRequest): Promise<GeneratedImage | null>;
   /**
    * `reserve` counts an image before the work, unless the same one is being created. Only the owner may use up the whole
    * budget of the day. Throws AppError.
@@ -52,6 +54,8 @@ export type ImageService = {
 type Deps = {
   /** The service that is set now; null for sketches. */
   findProvider(): ImageProvider | null;
+  /** The pictures of this site that go along with a prompt. */
+  findReferences: FindReferences;
   pool: Pick<ImagePool, "run">;
   jobs: SharedJobs;
   turns: ImageTurns;
@@ -69,6 +73,8 @@ type Deps = {
   now?: () => number;
 };
 
+type Plan = { provider: ImageProvider | null; request: ImageRequest; references: readonly Reference[] };
+
 // Part of the cache key: increase it when the sketch maker draws the same request differently.
 const sketchVersion = "sketch 4";
 // How long a fallback sketch stays the image of its request, so that the image shown is also the one downloaded and
@@ -83,10 +89,16 @@ const failed = (cause: unknown) => new AppError("unavailable", failedMessage, { 
 /** Nobody reads the reason, because the image has not failed. */
 const left = () => new AppError("unavailable", failedMessage);
 
-const toKey = (maker: string, { prompt, width, height, seed }: ImageRequest): string =>
-  createHash("sha256")
-    .update(JSON.stringify([maker, prompt, width, height, seed]))
+const toKey = (
+  maker: string,
+  { prompt, width, height, seed }: ImageRequest,
+  references: readonly Reference[] = [],
+): string => {
+  const hashes = references.map(({ hash }) => hash);
+  return createHash("sha256")
+    .update(JSON.stringify([maker, prompt, width, height, seed, ...hashes]))
     .digest("hex");
+};
 const toPngKey = (image: GeneratedImage): string => `png ${image.hash}`;
 
 /** Creates images with the chosen service, or as sketches if it fails, and caches them. */
@@ -129,9 +141,20 @@ export const createImageService = (deps: Deps): ImageService => {
     isFallback,
     read: async (caller) => made ?? read(image, caller),
   });
-  const findBy = (maker: string, request: ImageRequest, isFallback: boolean): GeneratedImage | null => {
-    const cached = cache.find(toKey(maker, request));
+  const findBy = (key: string, isFallback: boolean): GeneratedImage | null => {
+    const cached = cache.find(key);
     return cached && toImage(cached, isFallback);
+  };
+  /** Who would make an image now, of what besides its prompt. */
+  const plan = async (request: ImageRequest): Promise<Plan> => {
+    const provider = findProvider();
+    if (!provider) return { provider, request, references: [] };
+    return { provider, request, references: provider.takesReferences() ? await deps.findReferences(request) : [] };
+  };
+  /** Anew each time: once the service has refused references, they no longer tell its images apart. */
+  const toPlanKey = ({ provider, request, references }: Plan): string => {
+    if (!provider) return toKey(getSketchMaker(), request);
+    return toKey(provider.id, request, provider.takesReferences() ? references : []);
   };
   /** If the cache cannot be written, the image is returned anyway. */
   const store = async (key: string, bytes: Uint8Array, note: string): Promise<CachedImage> =>
@@ -164,41 +187,44 @@ export const createImageService = (deps: Deps): ImageService => {
     const bytes = await measure("sketch", job.signal, () => runInPool(drawing, job));
     return toImage(await store(key, bytes, "sketch"), isFallback, bytes);
   };
-  const askProvider = async (service: ImageProvider, request: ImageRequest, client: string | null, job: JobContext) => {
+  const prepareReferences = createReferencePreparer({ cache, store, runInPool, jobs, turns, log });
+  const askProvider = async (service: ImageProvider, planned: Plan, client: string | null, job: JobContext) => {
+    const { request, references } = planned;
     const { width, height } = request;
     const bytes = await measure(service.maker, job.signal, async () => {
+      const readReferences = await prepareReferences(references, job);
       const source = await job.turn(turns.service, async () => {
         await deps.consumeBudget(client);
-        return service.create(request, job.signal);
+        return service.create(request, { references: await readReferences(), signal: job.signal });
       });
       return runInPool({ kind: "encode", bytes: source, width, height }, job);
     });
-    return toImage(await store(toKey(service.id, request), bytes, service.maker), false, bytes);
+    return toImage(await store(toPlanKey(planned), bytes, service.maker), false, bytes);
   };
-  const make = async (request: ImageRequest, client: string | null, job: JobContext): Promise<GeneratedImage> => {
-    const provider = findProvider();
+  const make = async (planned: Plan, client: string | null, job: JobContext): Promise<GeneratedImage> => {
+    const { provider, request } = planned;
     if (!provider) return sketch(request, false, job);
     try {
-      return await askProvider(provider, request, client, job);
+      return await askProvider(provider, planned, client, job);
     } catch (error) {
       job.signal.throwIfAborted();
       log.warn({ maker: provider.maker, detail: String(error) }, "image service failed, drawing a sketch");
     }
     const image = await sketch(request, true, job);
-    rememberFallback(toKey(provider.id, request));
+    rememberFallback(toPlanKey(planned));
     return image;
   };
 
   return {
-    find(request) {
-      const provider = findProvider();
-      if (!provider) return findBy(getSketchMaker(), request, false);
-      const isFallback = (fallbacks.get(toKey(provider.id, request)) ?? 0) > now();
-      return isFallback ? findBy(getSketchMaker(), request, true) : findBy(provider.id, request, false);
+    async find(request) {
+      const key = toPlanKey(await plan(request));
+      const isFallback = (fallbacks.get(key) ?? 0) > now();
+      return isFallback ? findBy(toKey(getSketchMaker(), request), true) : findBy(key, false);
     },
     async create(request, caller, reserve, isOwners = false) {
-      const key = toKey(findProvider()?.id ?? getSketchMaker(), request);
-      const join = () => runShared(key, caller, (job) => make(request, isOwners ? null : caller.client, job));
+      const planned = await plan(request);
+      const key = toPlanKey(planned);
+      const join = () => runShared(key, caller, (job) => make(planned, isOwners ? null : caller.client, job));
       if (jobs.isRunning(key)) return join();
       const reservation = await reserve();
       if (jobs.isRunning(key)) {

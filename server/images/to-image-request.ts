@@ -6,12 +6,15 @@ import type { ImageRequest } from "./image-provider.ts";
 
 const getSeed = (prompt: string): number => createHash("sha256").update(prompt).digest().readUInt32BE(0) & 0x7fffffff;
 
+type Query = Pick<z.output<typeof imageQuerySchema>, "prompt" | "width" | "height" | "seed" | "base">;
+
 /** Converts a query to an image request; without a seed it is derived from the prompt. */
-export const toImageRequest = ({ prompt, width, height, seed }: z.output<typeof imageQuerySchema>): ImageRequest => ({
+export const toImageRequest = ({ prompt, width, height, seed, base }: Query): ImageRequest => ({
   prompt,
   width: width as ImageSize,
   height: height as ImageSize,
   seed: seed ?? getSeed(prompt),
+  base,
 });
 
 /** Parses a URL of the function `image`; null for any other or invalid URL. */

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SiteBackups } from "#server/backup/machine/site-backups.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
-import type { AuditEntry, FeedbackEntry, SiteNotice, TypoEntry, WaitingCounts } from "#contracts/admin.ts";
+import type { AuditEntry, SiteNotice } from "#contracts/admin.ts";
+import type { InboxEntry } from "#contracts/inbox/inbox-list.ts";
+import type { UnreadCounts } from "#contracts/admin.ts";
 
 type Page = {
-  entries: (AuditEntry & FeedbackEntry & TypoEntry)[];
+  entries: (AuditEntry & InboxEntry)[];
   next: string | null;
   notices: SiteNotice[];
-  waiting: WaitingCounts;
+  unread: UnreadCounts;
 };
 
 let app: TestApp;
@@ -16,19 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const service = () => app.backend.serviceClient();
 const request = async (body: object, to = app) => {
   const response = await to.call("admin-inbox", body);
   return { status: response.status, body: (await response.json()) as Page & { error: string } };
 };
-/** All entries of a list, page by page. */
-const readAll = async (action: string) => {
-  const pages: Page[] = [];
-  do pages.push((await request({ action, before: pages.at(-1)?.next ?? undefined })).body);
-  while (pages.at(-1)?.next);
-  return pages.map(({ entries }) => entries);
-};
-
 test("returns the owner's name", async () => {
   expect(await request({ action: "check" })).toEqual({ status: 200, body: { actor: "owner (this machine)" } });
 });
@@ -78,62 +71,36 @@ test("says that the last good backup is too old, and of when it is", async () =>
   ]);
 });
 
-test("counts what waits for the owner: open reports and pictures to be shared", async () => {
-  const readWaiting = async () => (await request({ action: "status" })).body.waiting;
-  const before = await readWaiting();
+test("counts what the owner has not read, by kind: a closed report counts no more", async () => {
+  const readUnread = async () => (await request({ action: "status" })).body.unread;
+  const before = await readUnread();
+  expect(Object.keys(before)).toEqual(["access", "feedback", "typos", "chat-reports", "shares", "mail"]);
   const excerpt = [{ role: "assistant", content: "Hm." }];
   const report = { excerpt, reason: "other", note: "" };
   for (const name of ["report-chat", "report-chat"] as const) expect((await app.call(name, report)).status).toBe(200);
-  expect(await readWaiting()).toEqual({ ...before, chatReports: before.chatReports + 2 });
-  const [entry] = (await request({ action: "chat-reports" })).body.entries;
-  await request({ action: "close-chat-report", id: entry?.id });
-  expect(await readWaiting()).toEqual({ ...before, chatReports: before.chatReports + 1 });
-});
-
-test("lists feedback newest first, in pages, and writes an audit entry when one is deleted", async () => {
-  const rows = Array.from({ length: 60 }, (_, index) => ({
-    rating: 5,
-    subject: `Subject ${index}`,
-    message: "x",
-    contact: false,
-    created_at: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
-  }));
-  await service().from("feedback").insert(rows).throwOnError();
-  const [first = [], second = []] = await readAll("feedback");
-  expect([first.length, second.length]).toEqual([50, 10]);
-  expect([...first, ...second].map(({ subject }) => subject)).toEqual(rows.map(({ subject }) => subject).toReversed());
-  const id = first[0]?.id;
-  expect((await request({ action: "delete-feedback", id })).status).toBe(200);
-  expect((await readAll("feedback")).flat()).toHaveLength(59);
-  const [newest] = (await request({ action: "audit" })).body.entries;
-  expect(newest).toMatchObject({ action: "feedback deleted", subject: id, actor: "owner (this machine)" });
-});
-
-test("lists open typo reports before closed ones, in pages", async () => {
-  const rows = Array.from({ length: 60 }, (_, index) => ({
-    page: "/landing",
-    quote: `Quote ${index}`,
-    correction: "x",
-    status: index < 55 ? ("closed" as const) : ("open" as const),
-    closed_at: index < 55 ? "2026-01-01T00:00:00Z" : null,
-  }));
-  await service().from("typo_reports").insert(rows).throwOnError();
-  const [first = [], second = []] = await readAll("typos");
-  expect([first.length, second.length]).toEqual([50, 10]);
-  expect(first.slice(0, 6).map(({ quote }) => quote)).toEqual([59, 58, 57, 56, 55, 54].map((n) => `Quote ${n}`));
-  expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(60);
+  expect(await readUnread()).toEqual({ ...before, "chat-reports": before["chat-reports"] + 2 });
+  const [entry] = (await request({ action: "list", kind: "chat-reports" })).body.entries;
+  await request({ action: "apply", operation: "close", entries: [entry?.id] });
+  expect(await readUnread()).toEqual({ ...before, "chat-reports": before["chat-reports"] + 1 });
 });
 
 test("rejects invalid actions, entries and numbers", async () => {
+  const id = "feedback/00000000-0000-4000-8000-000000000001";
   for (const body of [
     {},
     { action: "read" },
-    { action: "close-typo", id: 0 },
-    { action: "close-typo", id: 2 ** 31 },
-    { action: "delete-feedback", id: "1" },
+    { action: "list", kind: "spam" },
+    { action: "list", view: "open" },
+    { action: "list", before: "x".repeat(121) },
+    { action: "apply", operation: "delete", entries: [] },
+    { action: "apply", operation: "burn", entries: [id] },
+    { action: "apply", operation: "delete", entries: Array.from({ length: 101 }, () => id) },
+    { action: "apply", operation: "delete", entries: ["feedback/1"] },
+    { action: "apply", operation: "delete", entries: ["typos/x"] },
+    { action: "apply", operation: "delete", entries: ["posts/1"] },
+    { action: "delete-network", entry: "mail/1" },
+    { action: "delete-network", entry: "1" },
   ])
-    expect((await request(body)).status).toBe(400);
-  for (const action of ["close-typo", "reopen-typo", "delete-typo"])
-    expect((await request({ action, id: 99_999 })).status).toBe(404);
-  for (const action of ["audit", "typos"]) expect((await request({ action, before: "' or 1=1" })).status).toBe(200);
+    expect([body, (await request(body)).status]).toEqual([body, 400]);
+  for (const action of ["audit", "list"]) expect((await request({ action, before: "' or 1=1" })).status).toBe(200);
 });

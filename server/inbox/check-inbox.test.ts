@@ -35,9 +35,9 @@ test("shows the owner texts of visitors without characters that act on what is a
   await app.call("report-typo", { page: "/", quote: hostile, correction: hostile, note: hostile }, {}, from);
   await app.call("request-access", { name: hostile, email: "eve@example.org", reason: hostile }, {}, from);
   const lists = [
-    await ask("admin-inbox", { action: "feedback" }),
-    await ask("admin-inbox", { action: "typos" }),
-    await ask("admin-inbox", { action: "emails" }),
+    await ask("admin-inbox", { action: "list", kind: "feedback" }),
+    await ask("admin-inbox", { action: "list", kind: "typos" }),
+    await ask("admin-inbox", { action: "list" }),
     await ask("admin-inbox", { action: "audit" }),
     await ask("access-requests", { action: "list" }),
   ];

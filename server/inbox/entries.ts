@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import type { EntryBatch, NetworkCounts } from "#contracts/entry-batch.ts";
 import { toUtcDay } from "#contracts/utc-day.ts";
 import type { Client } from "../backend.ts";
 import type { Call, OwnerCall } from "../http/functions/call.ts";
@@ -26,7 +25,7 @@ export const countNetworks = async (
   { backend }: OwnerCall,
   list: EntryList,
   entries: readonly { id: string | number }[],
-): Promise<NetworkCounts> => {
+): Promise<Record<string, number>> => {
   const ids = entries.map(({ id }) => String(id));
   const { data, error } = await backend.serviceClient().rpc("count_of_networks", { list, entries: ids });
   if (error) throw entriesUnavailable(error.message);
@@ -41,23 +40,15 @@ export const countDropped = async (service: Client, now = Date.now()): Promise<M
   return new Map((data ?? []).map(({ list, dropped }) => [list ?? "", dropped ?? 0]));
 };
 
-const subjects = {
-  network: () => "of one network",
-  older: ({ days }: { days: number }) => `older than ${days} days`,
-  closed: () => "that were closed",
-};
-
-/** Deletes many entries of a list; answers how many there were. Throws `unavailable`. */
-export const deleteEntries = async (
+/** Deletes all of a list that came from the network of an entry; answers how many there were. Throws `unavailable`. */
+export const deleteNetworkEntries = async (
   context: OwnerCall,
   list: EntryList,
-  batch: EntryBatch,
+  entry: string,
 ): Promise<{ deleted: number }> => {
-  const id = batch.which === "network" ? String(batch.entry) : null;
-  const days = batch.which === "older" ? batch.days : null;
-  const subject = subjects[batch.which]({ days: days ?? 0 });
-  const removal = context.backend.serviceClient().rpc("delete_entries", { list, which: batch.which, entry: id, days });
-  const note = { table: list, level: "CALL", action: `${list.replace("_", " ")} deleted in bulk`, subject } as const;
+  const removal = context.backend.serviceClient().rpc("delete_entries", { list, which: "network", entry, days: null });
+  const action = `${list.replace("_", " ")} deleted in bulk`;
+  const note = { table: list, level: "CALL", action, subject: "of one network" } as const;
   const { data, error } = await withAudit(removal, context, note);
   if (error) throw entriesUnavailable(error.message);
   return { deleted: data };

@@ -8,8 +8,9 @@ import { createInboxFunctions } from "./inbox.functions.ts";
 let isSwitchedOn = false;
 const [feedback] = createInboxFunctions({
   content: { get: () => ({ isStored: isSwitchedOn }) } as never,
+  apply: async () => ({ failed: [] }),
   mail: { deliver: async () => undefined },
-  listNotices: () => [],
+  listNotices: async () => [],
 }) as [FunctionDefinition];
 
 const makeCall = (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TypoEntry } from "#contracts/admin.ts";
+import type { InboxEntry, InboxResult } from "#contracts/inbox/inbox-list.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 
 let app: TestApp;
@@ -16,10 +16,8 @@ const call = async (name: string, body: unknown, headers: Record<string, string>
     body: (await response.json()) as {
       message: string;
       error: string;
-      entries: TypoEntry[];
-      entry: TypoEntry;
-      next: string | null;
-    },
+      entries: InboxEntry<"typos">[];
+    } & InboxResult,
   };
 };
 const request = (body: object, headers?: Record<string, string>) => call("admin-inbox", body, headers);
@@ -84,28 +82,25 @@ test("rate-limits reports", async () => {
   expect([codes[59], codes[60]]).toEqual([400, 429]);
 });
 
-test("lets the owner list open reports first, close, reopen and delete them, and writes the audit log", async () => {
+test("lets the owner list, close, reopen and delete reports, and writes the audit log", async () => {
   await clear();
   for (const quote of ["one", "two", "three"]) await call("report-typo", { ...complete, quote });
-  const list = async () => (await request({ action: "typos" })).body.entries;
-  const named = async () => (await list()).map(({ quote, status }) => `${quote} ${status}`);
-  const getId = async (quote: string) => (await list()).find((entry) => entry.quote === quote)?.id;
+  const list = async () => (await request({ action: "list", kind: "typos" })).body.entries;
+  const named = async () => (await list()).map(({ row: { quote, status } }) => `${quote} ${status}`);
+  const getId = async (quote: string) => (await list()).find(({ row }) => row.quote === quote)?.id;
+  const apply = async (operation: string, id: string | undefined) =>
+    (await request({ action: "apply", operation, entries: [id] })).body.failed;
   expect(await named()).toEqual(["three open", "two open", "one open"]);
-  const closed = await request({ action: "close-typo", id: await getId("three") });
-  expect([closed.status, closed.body.entry.status, typeof closed.body.entry.closed_at]).toEqual([
-    200,
-    "closed",
-    "string",
-  ]);
-  expect(await named()).toEqual(["two open", "one open", "three closed"]);
-  expect((await request({ action: "reopen-typo", id: await getId("three") })).body.entry).toMatchObject({
-    status: "open",
-    closed_at: null,
-  });
+  const three = await getId("three");
+  expect(await apply("close", three)).toEqual([]);
+  expect(await named()).toEqual(["three closed", "two open", "one open"]);
+  expect((await list())[0]).toMatchObject({ isUnread: false, row: { closed_at: expect.any(String) as string } });
+  expect(await apply("reopen", three)).toEqual([]);
+  expect((await list())[0]).toMatchObject({ isUnread: true, row: { status: "open", closed_at: null } });
   const gone = await getId("one");
-  expect((await request({ action: "delete-typo", id: gone })).status).toBe(200);
+  expect(await apply("delete", gone)).toEqual([]);
   expect(await named()).toEqual(["three open", "two open"]);
-  expect((await request({ action: "close-typo", id: gone })).status).toBe(404);
+  expect(await apply("close", gone)).toEqual([{ id: gone, error: "This entry no longer exists." }]);
   const { data } = await app.backend.serviceClient().from("audit_log").select("actor,action,subject").order("id");
   expect(data).toEqual(
     ["closed", "reopened", "deleted"].map((what) => ({
@@ -116,31 +111,6 @@ test("lets the owner list open reports first, close, reopen and delete them, and
   );
 });
 
-test("paginates from open to closed reports without duplicates", async () => {
-  await clear();
-  const service = app.backend.serviceClient();
-  await service.from("typo_reports").insert(
-    Array.from({ length: 120 }, (_, index) => ({
-      ...complete,
-      quote: `q${index}`,
-      status: index % 2 ? ("closed" as const) : ("open" as const),
-      closed_at: index % 2 ? "2026-01-01T00:00:00Z" : null,
-    })),
-  );
-  const found: TypoEntry[] = [];
-  let before: string | null | undefined;
-  do {
-    const { body } = await request({ action: "typos", ...(before && { before }) });
-    found.push(...body.entries);
-    before = body.next;
-  } while (before);
-  expect([found.length, new Set(found.map(({ id }) => id)).size]).toEqual([120, 120]);
-  expect(found.map(({ status }) => status)).toEqual([
-    ...Array.from({ length: 60 }, () => "open"),
-    ...Array.from({ length: 60 }, () => "closed"),
-  ]);
-});
-
 test("takes a report when ten thousand are open, in place of the oldest", { tags: "night" }, async () => {
   await clear();
   const open = Array.from({ length: 10_000 }, () => complete);
@@ -149,6 +119,11 @@ test("takes a report when ten thousand are open, in place of the oldest", { tags
 });
 
 test("allows only the owner to read or change reports", async () => {
-  for (const action of ["typos", "close-typo", "reopen-typo", "delete-typo"])
-    expect((await request({ action, id: 1 }, { "x-forwarded-for": "203.0.113.9" })).status).toBe(401);
+  for (const body of [
+    { action: "list", kind: "typos" },
+    { action: "list-ids" },
+    { action: "apply", operation: "delete", entries: ["typos/1"] },
+    { action: "delete-network", entry: "typos/1" },
+  ])
+    expect((await request(body, { "x-forwarded-for": "203.0.113.9" })).status).toBe(401);
 });

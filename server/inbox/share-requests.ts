@@ -1,13 +1,12 @@
-import type { ShareEntry, EntryPage } from "#contracts/admin.ts";
+import type { ShareEntry } from "#contracts/admin.ts";
 import { AppError } from "#contracts/errors.ts";
 import { maxShownPrompt, type ShareDecision } from "#contracts/images/sharing.ts";
 import { toInertText } from "#contracts/inert-text.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
-import { entriesUnavailable, pageSize, toPage } from "./pagination.ts";
+import { entriesUnavailable } from "./pagination.ts";
 
 const shown = "id,current_prompt,image_url,maker,sharing,sharing_at";
-const cursorPattern = /^([\dT:.+Z-]{10,40})~([\da-f-]{36})$/;
 
 const actions = {
   approved: "picture shared",
@@ -29,29 +28,20 @@ const toEntry = (row: ShareEntry): ShareEntry => ({
 
 const takenBack = () => new AppError("conflict", "Its maker has taken the request back, or it is decided already.");
 
-/** Pictures that wait for the owner, the one that waits longest first. */
-export const listShareRequests = async ({ backend }: OwnerCall, before?: string): Promise<EntryPage<ShareEntry>> => {
-  let query = backend
+/** Pictures that their makers asked to share, with the prompts as everybody would see them. */
+export const readShareRequests = async ({ backend }: OwnerCall, ids: readonly string[]): Promise<ShareEntry[]> => {
+  const { data, error } = await backend
     .serviceClient()
     .from("images")
-    .select(shown, { count: "exact" })
-    .eq("sharing", "requested")
-    .order("sharing_at")
-    .order("id")
-    .limit(pageSize + 1);
-  const [, at, id] = cursorPattern.exec(before ?? "") ?? [];
-  if (at && id) query = query.or(`sharing_at.gt.${at},and(sharing_at.eq.${at},id.gt.${id})`);
-  const { count, data, error } = await query;
+    .select(shown)
+    .in("id", ids)
+    .neq("sharing", "none");
   if (error) throw entriesUnavailable(error.message);
-  return toPage<ShareEntry>(data.map(toEntry), (last) => `${last.sharing_at}~${last.id}`, count);
+  return data.map(toEntry);
 };
 
 /** Shares a picture with everybody, declines that, or takes the decision back. Throws `conflict` or `unavailable`. */
-export const decideShare = async (
-  context: OwnerCall,
-  id: string,
-  decision: ShareDecision,
-): Promise<{ entry: ShareEntry }> => {
+export const decideShare = async (context: OwnerCall, id: string, decision: ShareDecision): Promise<void> => {
   const update = context.backend
     .serviceClient()
     .from("images")
@@ -59,8 +49,7 @@ export const decideShare = async (
     .eq("id", id)
     .in("sharing", from[decision]);
   const note = { table: "images", action: actions[decision], level: "ROW" } as const;
-  const { data, error } = await withAudit(update, context, note).select(shown).maybeSingle();
+  const { data, error } = await withAudit(update, context, note).select("id").maybeSingle();
   if (error) throw entriesUnavailable(error.message);
   if (!data) throw takenBack();
-  return { entry: toEntry(data) };
 };

@@ -4,6 +4,7 @@ import {
   maxMediaBytes,
   type PortraitSet,
 } from "#contracts/media/character-media.ts";
+import type { PictureFrame } from "#contracts/media/picture-frame.ts";
 import { AppError } from "#contracts/errors.ts";
 import { readMp3 } from "./audio/read-mp3.ts";
 import { readOgg } from "./audio/read-ogg.ts";
@@ -17,6 +18,8 @@ import { readWebm } from "./video/read-webm.ts";
 
 /** Runs heavy work in turn with all other work on images. */
 type RunInTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+/** `frame`: the part of a portrait that is used. */
+type Upload = { bytes: Uint8Array; frame?: PictureFrame | undefined };
 type Deps = { store: Pick<MediaStore, "put">; runInTurn: RunInTurn };
 
 const invalid = (message: string) => new AppError("invalid_request", message);
@@ -28,10 +31,11 @@ const isPictureKind = (kind: MediaKind): kind is PictureKind => (pictureKinds as
 const storePicture = async (
   { store, runInTurn }: Deps,
   kind: PictureKind,
-  bytes: Uint8Array,
+  { bytes, frame }: Upload,
 ): Promise<CharacterMedia> => {
-  const hash = toMediaHash(bytes);
-  const { files, colors } = await runInTurn(`character ${kind} ${hash}`, () => createPictures(kind, bytes));
+  const hash = toMediaHash(frame ? Buffer.concat([bytes, Buffer.from(JSON.stringify(frame))]) : bytes);
+  const drawn = await runInTurn(`character ${kind} ${hash}`, () => createPictures(kind, bytes, frame));
+  const { files, colors, focus } = drawn;
   const variants: Record<string, string> = {};
   for (const { file, bytes: content } of files)
     variants[file.use] = await store.put(`${hash}-${file.stem}`, file.format, content);
@@ -43,6 +47,7 @@ const storePicture = async (
     height: main.file.height,
     variants,
     colors,
+    focus,
   };
 };
 
@@ -99,16 +104,16 @@ export const describeLimit = (kind: MediaKind): AppError => {
  */
 export const storeCharacterMedia = async (
   deps: Deps,
-  { kind, bytes }: { kind: MediaKind; bytes: Uint8Array },
+  { kind, bytes, frame }: { kind: MediaKind } & Upload,
 ): Promise<CharacterMedia> => {
   if (bytes.byteLength > maxMediaBytes[kind]) throw describeLimit(kind);
-  if (isPictureKind(kind)) return storePicture(deps, kind, bytes);
+  if (isPictureKind(kind)) return storePicture(deps, kind, { bytes, frame });
   if (kind === "audio") return storeAudio(deps, bytes);
   return kind === "video" ? storeVideo(deps, bytes) : storeLyrics(deps, bytes);
 };
 
 /** Where documents have the files of a portrait. */
-export const toPortraitSet = ({ variants, colors = [] }: CharacterMedia): PortraitSet => {
+export const toPortraitSet = ({ variants, colors = [], focus }: CharacterMedia): PortraitSet => {
   const get = (use: string): string => {
     const path = variants[use];
     if (path === undefined) throw new Error(`the portrait has no "${use}"`);
@@ -120,7 +125,7 @@ export const toPortraitSet = ({ variants, colors = [] }: CharacterMedia): Portra
       favicon: get("icon.64"),
       appleTouchIcon: get("icon.180"),
       shareBackground: get("share"),
-      hero: { dark: get("hero.dark.webp.1600"), light: get("hero.light.webp.1600") },
+      hero: { dark: get("hero.dark.webp.1600"), light: get("hero.light.webp.1600"), focus },
     },
     heroAvif: { dark: get("hero.dark.avif.1600"), light: get("hero.light.avif.1600") },
     avatar: { small: get("avatar.128"), medium: get("avatar.256"), large: get("avatar.512") },
@@ -130,5 +135,5 @@ export const toPortraitSet = ({ variants, colors = [] }: CharacterMedia): Portra
 };
 
 /** Makes and stores everything that pages show of a portrait. Throws AppError. */
-export const createPortraitSet = async (deps: Deps, bytes: Uint8Array): Promise<PortraitSet> =>
-  toPortraitSet(await storeCharacterMedia(deps, { kind: "portrait", bytes }));
+export const createPortraitSet = async (deps: Deps, upload: Upload): Promise<PortraitSet> =>
+  toPortraitSet(await storeCharacterMedia(deps, { kind: "portrait", ...upload }));

@@ -1,11 +1,17 @@
+import type { LookupFunction } from "node:net";
 import { createModelFetch, type FetchLimits } from "./model-fetch.ts";
 import type { ModelQuirks } from "./model-quirks.ts";
 
-export type ChatSettings = { baseUrl: string; model: string; apiKey: string | undefined };
+export type ChatSettings = {
+  baseUrl: string;
+  model: string;
+  apiKey: string | undefined;
+  lookup?: LookupFunction | undefined;
+};
 
 /** Creates a model of the AI SDK, which is loaded at the first call: a site without a model does not pay for it. */
 export const connectModel = async (
-  { baseUrl, model, apiKey }: ChatSettings,
+  { baseUrl, model, apiKey, lookup }: ChatSettings,
   limits: FetchLimits,
   quirks: ModelQuirks,
 ) => {
@@ -16,7 +22,7 @@ export const connectModel = async (
     apiKey,
     includeUsage: true,
     supportsStructuredOutputs: true,
-    fetch: createModelFetch(limits, quirks),
+    fetch: createModelFetch(limits, quirks, lookup),
   });
   return provider.chatModel(model);
 };

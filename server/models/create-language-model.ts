@@ -12,7 +12,7 @@ import {
 } from "./metered-chat.ts";
 import { ModelFailure, toAppError } from "./model-failure.ts";
 import { createModelQuirks } from "./model-quirks.ts";
-import { createModelTurns } from "./model-turns.ts";
+import { createModelTurns, type ModelTurns } from "./model-turns.ts";
 import { createWarmUp } from "./warm-up.ts";
 
 const toError = (error: unknown): unknown => (error instanceof ModelFailure ? toAppError(error) : error);
@@ -66,16 +66,22 @@ const streamAnswer = (chat: MeteredChat, request: MeteredRequest): ModelStream =
   return { text: read(), usage: usage.promise, isUnfinished: () => isUnfinished };
 };
 
+export type ModelDeps = MeterDeps & {
+  limits?: ModelLimits;
+  /** Those of another model at the same server, whose queue it shares. */
+  turns?: ModelTurns;
+};
+
 /** The configured model; null if none is. Nothing is loaded or connected before the first call. */
 export const createLanguageModel = (
   settings: Env["languageModel"],
-  { limits: given, ...deps }: MeterDeps & { limits?: ModelLimits },
-): LanguageModel | null => {
+  { limits: given, turns: shared, ...deps }: ModelDeps,
+): (LanguageModel & { turns: ModelTurns }) | null => {
   if (!settings) return null;
   const { firstWordS } = settings;
   const quirks = createModelQuirks(settings.baseUrl, settings.model);
   const limits = given ?? createModelLimits(firstWordS, quirks);
-  const turns = createModelTurns(settings, () => limits.totalMs);
+  const turns = shared ?? createModelTurns(settings, () => limits.totalMs);
   const connect = (apiKey: string | undefined): LanguageModel => {
     const chat = createMeteredChat({ ...settings, apiKey }, limits, quirks, { ...deps, turns });
     const warmUp = createWarmUp({ ...settings, apiKey }, quirks);
@@ -95,5 +101,5 @@ export const createLanguageModel = (
       withKey: (key) => connect(settings.apiKey ?? key),
     };
   };
-  return connect(settings.apiKey);
+  return Object.assign(connect(settings.apiKey), { turns });
 };

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { z } from "zod";
 import type { FoundModels } from "#contracts/settings/settings.ts";
-import { isPublicAddress } from "../http/outgoing/public-dns-lookup.ts";
+import { isPublicAddress } from "../public-dns-lookup.ts";
 import { ssrfSafeFetch } from "../http/outgoing/ssrf-safe-fetch.ts";
 
 /** Where a server of language models may listen, and what listens there as a rule. */

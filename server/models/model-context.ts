@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ContextSource } from "#contracts/chat/persona-room.ts";
 import { trimEnd } from "#contracts/trim-end.ts";
 import type { Env } from "../env.ts";
+import { askService } from "./ask-for-models.ts";
 
 /** How many tokens a model reads and writes at once, and who says so. */
 export type ModelContext = { tokens: number; source: ContextSource };
@@ -21,7 +22,6 @@ const assumed = 8_192;
 /** What Ollama gives a model, unless its owner or its machine's memory say otherwise. */
 const ollamaGives = 4_096;
 const timeoutMs = 4_000;
-const maxBytes = 8_000_000;
 const askAgainMs = 10 * 60_000;
 
 const count = z.number().int().min(512).max(10_000_000);
@@ -53,32 +53,16 @@ type Settings = NonNullable<Env["languageModel"]>;
 
 /** The JSON at an address, in the form of a schema; null for anything else. */
 const createAsker =
-  ({ apiKey }: Settings) =>
+  ({ apiKey, lookup }: Settings) =>
   async <Value>(url: string, schema: z.ZodType<Value>, body?: object): Promise<Value | null> => {
     try {
-      const response = await fetch(url, {
-        method: body ? "POST" : "GET",
-        headers: {
-          ...(body && { "content-type": "application/json" }),
-          ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
-        },
-        body: body ? JSON.stringify(body) : null,
-        signal: AbortSignal.timeout(timeoutMs),
-        // The key is for this address alone.
-        redirect: "manual",
+      const answer = await askService(new URL(url), {
+        apiKey,
+        lookup,
+        timeoutMs,
+        body: body && JSON.stringify(body),
       });
-      if (!response.ok || !response.body) {
-        await response.body?.cancel();
-        return null;
-      }
-      const chunks: Uint8Array[] = [];
-      let bytes = 0;
-      for await (const chunk of response.body) {
-        bytes += chunk.byteLength;
-        if (bytes > maxBytes) return null;
-        chunks.push(chunk);
-      }
-      return schema.safeParse(JSON.parse(Buffer.concat(chunks).toString("utf8"))).data ?? null;
+      return schema.safeParse(JSON.parse(answer.toString("utf8"))).data ?? null;
     } catch {
       return null;
     }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { LookupFunction } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { ModelFailure, toStatusFailure } from "./model-failure.ts";
 import { createRequestBody, type ModelQuirks } from "./model-quirks.ts";
@@ -126,7 +127,7 @@ const keepOpenUntilRead = (
  * without each part of the request that the server refuses; follows no redirect (which would send the key along) and
  * reads only bodies of answers. Throws ModelFailure.
  */
-export const createModelFetch = (limits: FetchLimits, quirks: ModelQuirks): typeof fetch => {
+export const createModelFetch = (limits: FetchLimits, quirks: ModelQuirks, lookup?: LookupFunction): typeof fetch => {
   const { maxAttempts, retryDelayMs, retryWithinMs, maxBytes } = limits;
   let open = 0;
   const getIntervalMs = () => Math.min((open - 1) * paceMsPerAnswer, maxPaceMs);
@@ -199,7 +200,7 @@ export const createModelFetch = (limits: FetchLimits, quirks: ModelQuirks): type
       if (silent) return silent;
       let response: IncomingMessage;
       try {
-        head = postRequest(input as string, { headers, body: request.getText(), signal: control.signal });
+        head = postRequest(input as string, { headers, body: request.getText(), signal: control.signal, lookup });
         response = await Promise.race([head, aborted.promise]);
       } catch (error) {
         signal?.throwIfAborted();

@@ -1,9 +1,7 @@
-import { isIP } from "node:net";
 import { createFairSemaphore, type QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import type { Env } from "../env.ts";
-import { isPublicAddress } from "../http/outgoing/public-dns-lookup.ts";
+import { isOwnNetwork } from "../public-dns-lookup.ts";
 import { toWideKey } from "../http/sender/client-ip.ts";
-import { isOwnNetwork } from "../loopback.ts";
 import type { ModelRequest } from "./language-model.ts";
 import { askSlots } from "./model-context.ts";
 import { ModelFailure } from "./model-failure.ts";
@@ -30,16 +28,9 @@ const background = { maxBeforeBackground: 8, maxWaitMs: 30 * 60_000 };
 const assumed = { near: 4, far: 256 };
 const askAgainMs = 10 * 60_000;
 
-/** Whether an address is on this machine or in a private network, or none of the public internet. */
-const isNear = (baseUrl: string): boolean => {
-  const { hostname } = new URL(baseUrl);
-  const host = hostname.replace(/^\[|\]$/g, "");
-  return isOwnNetwork(hostname) || (isIP(host) !== 0 && !isPublicAddress(host));
-};
-
 /** How many calls may run: what was set, else what the server says, which is asked again from time to time. */
 const createConcurrency = (settings: Settings, now: () => number) => {
-  let known = settings.concurrency ?? (isNear(settings.baseUrl) ? assumed.near : assumed.far);
+  let known = settings.concurrency ?? (isOwnNetwork(new URL(settings.baseUrl).hostname) ? assumed.near : assumed.far);
   let asking: Promise<void> | undefined;
   let askAt = -Infinity;
   const refresh = async (): Promise<void> => {

@@ -40,3 +40,17 @@ test("a model's room and the tokens of a day are those that are set", async () =
   env.dailyTokens = { site: 50, perUser: 50 };
   await expect(models.tokens.reserve(null, 60)).rejects.toMatchObject({ code: "limit_exceeded" });
 });
+
+test("short work goes to the small model where one is set, in the same queue and with a room of its own", async () => {
+  const { env, models } = open();
+  expect(models.readModel("small")).toBeNull();
+  env.languageModel = toSettings("first", 4_096);
+  expect(models.readModel("small")).toBe(models.readModel());
+  env.languageModel = { ...toSettings("first", 4_096), smallModel: "tiny" };
+  const small = models.readModel("small");
+  expect([models.readModel()?.name, small?.name]).toEqual(["first", "tiny"]);
+  expect(small?.load).toBe(models.readModel()?.load);
+  expect([models.modelContext.read().tokens, models.smallModelContext.read().source]).toEqual([4_096, "assumed"]);
+  models.smallModelContext.learn(2_048);
+  expect([models.modelContext.read().tokens, models.smallModelContext.read().tokens]).toEqual([4_096, 2_048]);
+});

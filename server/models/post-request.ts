@@ -1,4 +1,5 @@
-import { ownersDnsLookup } from "../http/outgoing/public-dns-lookup.ts";
+import { ownersDnsLookup } from "../public-dns-lookup.ts";
+import type { LookupFunction } from "node:net";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 
@@ -7,6 +8,14 @@ export type ByteReader = {
   read(): Promise<{ done: true } | { done: false; value: Uint8Array }>;
   /** Closes the connection, which also ends reading. */
   cancel(): void;
+};
+
+type SentRequest = {
+  headers: Record<string, string>;
+  body: string;
+  signal?: AbortSignal;
+  /** Finds the address of the host. */
+  lookup?: LookupFunction | undefined;
 };
 
 const waitForHead = (sent: ClientRequest, signal: AbortSignal | undefined): Promise<IncomingMessage> =>
@@ -25,14 +34,14 @@ const waitForHead = (sent: ClientRequest, signal: AbortSignal | undefined): Prom
  */
 export const postRequest = (
   url: string,
-  { headers, body, signal }: { headers: Record<string, string>; body: string; signal?: AbortSignal },
+  { headers, body, signal, lookup = ownersDnsLookup }: SentRequest,
 ): Promise<IncomingMessage> => {
   const send = url.startsWith("https:") ? requestHttps : requestHttp;
   // Compression would delay chunks.
   const sent = send(url, {
     method: "POST",
     headers: { ...headers, "accept-encoding": "identity" },
-    lookup: ownersDnsLookup,
+    lookup,
   });
   // No listener may be created in here: it would keep the body in memory.
   const head = waitForHead(sent, signal);

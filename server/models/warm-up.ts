@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { trimEnd } from "#contracts/trim-end.ts";
-import { isOwnNetwork } from "../loopback.ts";
+import { isOwnNetwork } from "../public-dns-lookup.ts";
+import { askService } from "./ask-for-models.ts";
 import type { ChatSettings } from "./connect-model.ts";
 import type { Reading, WarmUpRequest } from "./language-model.ts";
 import { createModelFetch, type FetchLimits } from "./model-fetch.ts";
@@ -47,13 +48,12 @@ const askMs = longestMs;
 const isLoaded = z.object({ done: z.literal(true) });
 
 /** Has Ollama load the model and keep it: what its endpoint in OpenAI's form knows no word for. */
-const keepLoaded = async ({ baseUrl, model }: ChatSettings, signal: AbortSignal): Promise<boolean> => {
-  const url = `${trimEnd(baseUrl.replace(/\/v1$/, ""), /\//)}/api/generate`;
+const keepLoaded = async ({ baseUrl, lookup, model }: ChatSettings, signal: AbortSignal): Promise<boolean> => {
+  const url = new URL(`${trimEnd(baseUrl.replace(/\/v1$/, ""), /\//)}/api/generate`);
   const body = JSON.stringify({ model, keep_alive: `${ollamaKeepsMinutes}m` });
   try {
-    const ending = AbortSignal.any([signal, AbortSignal.timeout(askMs)]);
-    const response = await fetch(url, { method: "POST", body, redirect: "manual", signal: ending });
-    return isLoaded.safeParse(await response.json()).success;
+    const answered = await askService(url, { body, signal, lookup, timeoutMs: askMs });
+    return isLoaded.safeParse(JSON.parse(answered.toString("utf8"))).success;
   } catch {
     return false;
   }
@@ -64,8 +64,8 @@ const keepLoaded = async ({ baseUrl, model }: ChatSettings, signal: AbortSignal)
  * that the next prompt that begins alike is answered soon. Throws ModelFailure, or the reason of the signal.
  */
 export const createWarmUp = (settings: ChatSettings, quirks: ModelQuirks) => {
-  const { apiKey, baseUrl, model } = settings;
-  const fetchModel = createModelFetch(limits, quirks);
+  const { apiKey, baseUrl, lookup, model } = settings;
+  const fetchModel = createModelFetch(limits, quirks, lookup);
   const isOwn = isOwnNetwork(new URL(baseUrl).hostname);
   /** Elsewhere it is kept by whoever runs it, and each call has its price. */
   const keepsMinutes = (isOllama: boolean) => (isOllama ? ollamaKeepsMinutes : isOwn ? othersKeepMinutes : Infinity);

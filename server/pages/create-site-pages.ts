@@ -51,7 +51,9 @@ const createKeptLog = (log: Deps["log"]) => {
 export const createSitePages = ({ driver, site, texts, mode, loadBuild, clientDir, metrics, log }: Deps): PageCache =>
   createPageCache(createPageRenderer(loadBuild, site, mode, texts), {
     ...chooseCacheTimes(driver, mode),
-    siteUrl: site.siteUrl,
+    get siteUrl() {
+      return site.siteUrl;
+    },
     // An external backend responds slowly, so other pages can be rendered meanwhile.
     queue: createRenderQueue({ concurrency: driver === "embedded" ? 4 : 16 }),
     maxBytes: 32_000_000,

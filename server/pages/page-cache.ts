@@ -14,15 +14,21 @@ import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import type { PageAddress } from "./page-address.ts";
 import { type RenderQueue, RenderQueueFull } from "./render-queue.ts";
 
-// The letters that the owner types beside the frame would go into the page that is shown in it.
+// The letters that the owner types beside the frame would go into the page that is shown in it. Everything is there at
+// once, as for those who asked for less motion: the owner looks for texts, and has seen the opening.
 const quietScript = `if (parent !== window) {
   let isUsed = false;
   for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => { isUsed = true; }, true);
   const { focus } = HTMLElement.prototype;
   HTMLElement.prototype.focus = function (options) { if (isUsed) focus.call(this, options); };
+  const { matchMedia } = window;
+  window.matchMedia = (query) => matchMedia.call(window, query.includes("prefers-reduced-motion: reduce") ? "all" : query);
 }`;
 
-/** A rendered document that never takes the focus by itself while it is shown in a frame, until somebody uses it there. */
+/**
+ * A rendered document that, shown in a frame, has no opening and never takes the focus by itself until somebody uses it
+ * there.
+ */
 const toQuietPreview = async (response: Response, noncePlaceholder: string): Promise<Response> => {
   const html = await readHtml(response);
   const quiet = html.replace("<head>", () => `<head><script nonce="${noncePlaceholder}">${quietScript}</script>`);
@@ -87,7 +93,7 @@ const createEntries = (maxSize: number): Entries => new LRUCache({ maxSize, size
  * without request headers. Invalidated by table name. Concurrent misses render once.
  */
 export const createPageCache = (render: Render, options: PageCacheOptions): PageCache => {
-  const { siteUrl, freshMs, staleMs, maxBytes, transforms, queue, onResult, onKept, onError } = options;
+  const { freshMs, staleMs, maxBytes, transforms, queue, onResult, onKept, onError } = options;
   const { now = Date.now, patienceMs = 2_000 } = options;
   const plain = createEntries((maxBytes * 3) / 4);
   const withQuery = createEntries(maxBytes / 4);
@@ -124,7 +130,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
 
   const renderPage = async (address: PageAddress, client: string): Promise<RenderedPage> => {
     const startedAt = ++version;
-    const request = new Request(siteUrl + address.path);
+    const request = new Request(options.siteUrl + address.path);
     const page = await queue(client, async () =>
       transformPage(await render(request), new URL(request.url).pathname, transforms),
     );
@@ -187,7 +193,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
     },
     async preview({ path }, request, client, drafts) {
       const page = await queue(client, async () => {
-        const rendered = await render(new Request(siteUrl + path), drafts);
+        const rendered = await render(new Request(options.siteUrl + path), drafts);
         return transformPage(await toQuietPreview(rendered, transforms.noncePlaceholder), path, transforms);
       });
       const policy = page.headers["content-security-policy"];

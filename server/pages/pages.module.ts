@@ -42,7 +42,9 @@ export const createPages = ({ backend, content, env, findDrafts, log, ...deps }:
     texts,
     site: {
       ...deps.site,
-      siteUrl: env.siteUrl,
+      get siteUrl() {
+        return env.siteUrl;
+      },
       listPages: deps.listPages,
       nonce: randomBytes(18).toString("base64url"),
       supabase: backend.anonClient(),

@@ -51,7 +51,10 @@ const toValue = (name: PostFieldName, save: string) => {
 };
 const toPostData = (save: string) =>
   mapFields(postFieldNames, (name) => toValue(name, save)) as unknown as Pick<AdminPost, PostFieldName>;
-const getEmptyValue = (name: PostFieldName) => (postFields[name].kind === "tags" ? [] : null);
+const getEmptyValue = (name: PostFieldName) => {
+  const field = postFields[name];
+  return "default" in field ? field.default : field.kind === "tags" ? [] : null;
+};
 const written = (post: AdminPost | undefined) => post && pickFields(postFieldNames, post);
 const findPost = async (site: TestApp, slug: string) =>
   (await site.backend.serviceClient().from("posts").select("*").eq("slug", slug)).data?.[0];
@@ -75,7 +78,12 @@ test("creates, lists, updates and revises every field", async () => {
 
 test.each(revisedFieldNames)("stores a revision if only %s changes", async (name) => {
   const service = app.backend.serviceClient();
-  const row = { ...toPostData("alone"), slug: `alone-${name.replaceAll("_", "-")}`, status: "draft" as const };
+  const row = {
+    ...toPostData("alone"),
+    slug: `alone-${name.replaceAll("_", "-")}`,
+    status: "draft" as const,
+    kind: "post" as const,
+  };
   const { data: post } = await service.from("posts").insert(row).select("*").single();
   const countRevisions = async () =>
     (

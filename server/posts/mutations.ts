@@ -27,6 +27,7 @@ const toColumns = (data: PostData, before: AdminPost | null) => ({
   title: data.title,
   content: data.content,
   status: data.status,
+  kind: data.kind ?? before?.kind ?? postFields.kind.default,
   story_number: (data.story_number === undefined ? before?.story_number : data.story_number) ?? null,
   tags: (data.tags === undefined ? before?.tags : data.tags) ?? [],
   ...mapFields(nullableFieldNames, (name) => {

@@ -37,6 +37,14 @@ test("creates, lists, updates and deletes a draft", async () => {
   expect((await request({ action: "list" })).body.posts.map(({ id }) => id)).not.toContain(post.id);
 });
 
+test("keeps the kind of a post that a save leaves out", async () => {
+  const post = await create(postData("About this site", { kind: "page" }));
+  const kept = await request({ action: "update", postId: post.id, postData: postData("About") });
+  expect(kept.body.post.kind).toBe("page");
+  const turned = await request({ action: "update", postId: post.id, postData: postData("About", { kind: "post" }) });
+  expect(turned.body.post.kind).toBe("post");
+});
+
 test("derives the slug from the title until first publication and keeps it afterwards", async () => {
   const post = await create(postData("Early title"));
   const renamed = await request({

@@ -34,7 +34,7 @@ export const createPosts = ({ backend, cacheDir, content, env, images, jobs, log
     backend,
     images: images.service,
     log,
-    siteUrl: env.siteUrl,
+    env,
     hasPicture: deps.hasPicture,
     root: deps.importsDir,
     files: env.s3 && createLargeFiles(env.s3),

@@ -16,8 +16,10 @@ export type SeedStory = FieldValues<RequiredFieldName | "status"> & {
 const toArray = (tags: string[]) => `{${tags.map((tag) => `"${tag.replaceAll(/["\\]/g, "\\$&")}"`).join()}}`;
 const toValue = (value: string | number | string[] | null) =>
   Array.isArray(value) ? toArray(value) : (value?.toString() ?? null);
+const toDefault = (field: (typeof postFields)[keyof typeof postFields]) =>
+  "default" in field ? field.default : field.kind === "tags" ? [] : null;
 const getValues = (story: SeedStory) =>
-  postFieldNames.map((name) => toValue(story[name] ?? (postFields[name].kind === "tags" ? [] : null)));
+  postFieldNames.map((name) => toValue(story[name] ?? toDefault(postFields[name])));
 
 const insertPost = (values: string, publishedAt: string) =>
   `insert into public.posts (${postFieldNames.join(", ")}, created_at)\nvalues (${values}, coalesce(${publishedAt}::timestamptz, now()))\non conflict (slug) do nothing`;

@@ -44,7 +44,7 @@ export type Redirects = ReturnType<typeof createRedirects>;
 
 type Options = {
   backend: Pick<Backend, "anonClient" | "driver" | "onChange" | "serviceClient">;
-  siteUrl: string;
+  env: { siteUrl: string };
   log: Pick<Log, "error" | "warn">;
 };
 
@@ -52,7 +52,7 @@ const maxSteps = 5;
 const readTimes = { delayMs: 200, everyMs: 30_000 };
 
 /** The redirects of the site, kept in memory: an address without one costs a look-up. */
-export const createRedirects = ({ backend, siteUrl, log }: Options) => {
+export const createRedirects = ({ backend, env, log }: Options) => {
   const hits = createRedirectHits(backend.serviceClient(), log);
   const visitor = backend.anonClient();
   let targets: ReadonlyMap<string, Target> = new Map();
@@ -60,7 +60,8 @@ export const createRedirects = ({ backend, siteUrl, log }: Options) => {
   const read = async (): Promise<void> => {
     const targetsByPath = new Map<string, Target>();
     for await (const { from, target } of readRedirects(backend.serviceClient()))
-      if ("postId" in target || toTarget(target.address, siteUrl) === target.address) targetsByPath.set(from, target);
+      if ("postId" in target || toTarget(target.address, env.siteUrl) === target.address)
+        targetsByPath.set(from, target);
     targets = targetsByPath;
   };
 
@@ -81,7 +82,7 @@ export const createRedirects = ({ backend, siteUrl, log }: Options) => {
   };
 
   const toOwnKey = (address: string): string | null =>
-    address.startsWith("/") ? toRequestKeys(new URL(address, siteUrl)).first : null;
+    address.startsWith("/") ? toRequestKeys(new URL(address, env.siteUrl)).first : null;
 
   /** The end of a chain of redirects; null for a loop, or one that is too long. */
   const follow = (from: Target): Target | null => {

@@ -8,7 +8,7 @@ type Deps = { backend: Backend; env: { siteUrl: string }; log: Log; listPages():
 
 /** Where old addresses lead. */
 export const createRedirectsModule = ({ backend, env, log, listPages }: Deps) => {
-  const redirects = createRedirects({ backend, siteUrl: env.siteUrl, log });
+  const redirects = createRedirects({ backend, env, log });
   return {
     redirects,
     functions: createRedirectFunctions({ redirects, listPages }),

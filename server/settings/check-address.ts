@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { SettingName } from "#contracts/values/setting-values.ts";
 import { parseBackupBucket } from "../env-values.ts";
-import { isLinkLocal, isPublicAddress } from "../http/outgoing/public-dns-lookup.ts";
+import { isLinkLocal, isOwnNetwork, isPublicAddress } from "../public-dns-lookup.ts";
 import { isLoopbackHost } from "../loopback.ts";
 import { modelPorts } from "../models/find-models.ts";
 
@@ -38,12 +38,14 @@ const toUrl = (name: SettingName, value: string): URL | null => {
 };
 
 const addressNames: ReadonlySet<SettingName> = new Set([
+  "SITE_URL",
   "LLM_BASE_URL",
   "IMAGE_BASE_URL",
   "IMAGE_URL_TEMPLATE",
   "TTS_BASE_URL",
   "SMTP_URL",
   "BACKUP_TO",
+  "RELEASE_FEED",
 ]);
 
 /** What speaks against an address that the owner enters, as a sentence; null for nothing. */
@@ -58,11 +60,13 @@ export const findAddressProblem = async (
     return "BACKUP_TO can be set at the machine of the site only, because a backup holds accounts and keys.";
   const url = toUrl(name, value);
   if (!url) return null;
-  const addresses = await findAddresses(url.hostname.replace(/^\[|\]$/g, ""));
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const addresses = await findAddresses(host);
   if (addresses.some(isLinkLocal)) return `${name} must not be an address at which a cloud tells its machines keys.`;
-  if (isOnMachine || allowsPrivate || isUsualModelPlace(name, url)) return null;
-  if (addresses.length === 0) return `${name} has a host that nobody knows: ${url.hostname}.`;
-  return addresses.every(isPublicAddress)
-    ? null
+  if (allowsPrivate || isUsualModelPlace(name, url) || (isOnMachine && isOwnNetwork(host))) return null;
+  if (addresses.length === 0) return isOnMachine ? null : `${name} has a host that nobody knows: ${url.hostname}.`;
+  if (addresses.every(isPublicAddress)) return null;
+  return isOnMachine
+    ? `${name} has a name of the public internet that leads into a private network, as whoever owns the name may want: enter the address itself, or start the site with WEBHOOK_PRIVATE=on.`
     : `${name} must be an address on the public internet: others can be set at the machine of the site only, or once WEBHOOK_PRIVATE is on.`;
 };

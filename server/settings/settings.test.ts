@@ -47,7 +47,7 @@ const canWrite = async () =>
 
 beforeAll(async () => {
   backend = await createTestBackend();
-  app = await createTestApp({ backend, env: { ...owned, IMAGE_DAILY_BUDGET: "77" } });
+  app = await createTestApp({ backend, env: { ...owned, IMAGE_DAILY_BUDGET: "77", SITE_URL: "" } });
   const { accessToken } = await createTestUser(backend, "owner@example.org");
   admin = { authorization: `Bearer ${accessToken}` };
 });
@@ -195,6 +195,33 @@ test.each([
 test("an owner elsewhere may set a public address, and a model at its usual place on the machine", async () => {
   for (const address of ["http://8.8.8.8/v1", "http://127.0.0.1:11434/v1"])
     expect((await save({ LLM_BASE_URL: address, LLM_MODEL: "m" }, {})).status).toBe(200);
+});
+
+test("the site asks itself at an address, and says where that leads elsewhere", async () => {
+  const own = await createTestApp({ backend, env: { ...owned, SITE_URL: "" } });
+  const tryAddress = async (url: string) => {
+    const call = { action: "try", part: "address", values: { SITE_URL: url } };
+    const response = await own.call("settings", call, { ...admin, ...local }, elsewhere);
+    return (await response.json()) as TriedSettings;
+  };
+  const here = await serveOnLoopback(async ({ headers, url }) => {
+    const { pathname, search } = new URL(url);
+    return own.request(pathname + search, { headers: { apikey: headers.get("apikey") ?? "" } });
+  });
+  const other = await serveOnLoopback(async () => new Response("Hello", { status: 404 }));
+  expect(await tryAddress(here.url)).toMatchObject({ isGood: true, sentence: `This site answers at ${here.url}.` });
+  expect((await tryAddress(other.url)).sentence).toContain("answers 404, as this site does not");
+  await Promise.all([here.stop(), other.stop()]);
+  expect((await tryAddress(here.url)).sentence).toContain("cannot be reached from here");
+});
+
+test("a small model is tried beside the other, and named where it fails", async () => {
+  const server = await serveModel();
+  const set = { LLM_BASE_URL: server.baseUrl, LLM_MODEL: "large", LLM_SMALL_MODEL: "small" };
+  expect((await tryPart("model", set)).answer.sentence).toBe("large and small answer.");
+  const { answer } = await save({ LLM_SMALL_MODEL: "small" });
+  expect(answer.error).toBe("LLM_SMALL_MODEL is used beside LLM_MODEL: set LLM_BASE_URL and LLM_MODEL too.");
+  await server.stop();
 });
 
 test("another process with the same database has the change at once", async () => {

@@ -157,6 +157,7 @@ export const createReadings = ({ backend, content, getVoice, now = Date.now }: D
       const posts: PublishedPost[] = [];
       while (posts.length < count) {
         const { data, error } = await published()
+          .eq("kind", "post")
           .order("published_at", { ascending: false })
           .order("slug")
           .range(posts.length, Math.min(count, posts.length + pageSize) - 1);

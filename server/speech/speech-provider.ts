@@ -28,7 +28,7 @@ export const isUnspoken = (error: unknown): boolean =>
 
 /** A service with OpenAI's speech interface: OpenAI, Kokoro, openedai-speech and others. */
 export const createSpeechProvider = (
-  { baseUrl, model, voice, apiKey }: NonNullable<Env["voice"]>,
+  { baseUrl, model, voice, apiKey, lookup }: NonNullable<Env["voice"]>,
   limits: ProviderLimits = speechLimits,
 ): SpeechProvider => {
   const url = new URL(`${baseUrl}/audio/speech`);
@@ -36,7 +36,7 @@ export const createSpeechProvider = (
     id: JSON.stringify([model, voice]),
     async speak(text, signal) {
       const json = { model, voice, input: text, response_format: "mp3" };
-      const request = { url, trustedOrigin: url.origin, apiKey, json, accept: "audio/mpeg", signal };
+      const request = { url, trustedOrigin: url.origin, lookup, apiKey, json, accept: "audio/mpeg", signal };
       const sound = readSpeech(await providerFetch(request, limits));
       if (text.length / sound.seconds > maxCharactersPerSecond) throw new Error("the answer is shorter than its text");
       return sound.bytes;

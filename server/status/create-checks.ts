@@ -6,7 +6,7 @@ import type { Env } from "../env.ts";
 import type { ProviderName } from "#contracts/chat/agents.ts";
 import type { ProviderActivity } from "../telemetry/provider-activity.ts";
 import { pictureBucket } from "../images/upload/store-image.ts";
-import { askForModels } from "../models/ask-for-models.ts";
+import { askForModels, type AskedService } from "../models/ask-for-models.ts";
 import type { Check } from "./run-check.ts";
 import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
@@ -72,16 +72,15 @@ const checkLastCall = (deps: CheckDeps, name: ProviderName) => {
   return failure ? ({ status: "warning", note: "failed" } as const) : undefined;
 };
 
-type Service = { baseUrl?: string | undefined; apiKey?: string | undefined } | undefined;
+type Service = (Omit<AskedService, "baseUrl"> & { baseUrl?: string | undefined }) | undefined;
 
 /**
  * A service with OpenAI's interface: whether it answers now. That lifts the failure of its last real call, which is a
  * warning for another hour. Only that call tells of a service that says nothing of itself.
  */
 const checkService = async (deps: CheckDeps, name: ProviderName, service: Service, signal: AbortSignal) => {
-  const answer = service?.baseUrl
-    ? await askForModels({ baseUrl: service.baseUrl, apiKey: service.apiKey }, signal)
-    : "unknown";
+  const { baseUrl, apiKey, lookup } = service ?? {};
+  const answer = baseUrl ? await askForModels({ baseUrl, apiKey, lookup }, signal) : "unknown";
   if (answer === "busy") return { status: "warning", note: "busy" } as const;
   if (answer === "unknown") return checkLastCall(deps, name) ?? ({ note: "configured" } as const);
   return findLastFailure(deps, name)?.isFresh ? ({ status: "warning", note: "failed" } as const) : undefined;

@@ -12,6 +12,7 @@ type Deps = {
   backend: Pick<Backend, "status">;
   env: Pick<Env, "images">;
   providers: Pick<ProviderActivity, "read">;
+  newerRelease: string | null;
   /** Null where the database is elsewhere. */
   backups: Pick<SiteBackups, "isOverdue" | "lastFailure" | "lastGoodAt"> | null;
   strangersMails: Pick<DayBudget, "refusedAt">;
@@ -33,7 +34,7 @@ const dayMs = 86_400_000;
 
 /** What the owner has to know about the site; empty if all is well. */
 export const listNotices = (
-  { backend, env, providers, backups, strangersMails, dropped }: Deps,
+  { backend, env, newerRelease, providers, backups, strangersMails, dropped }: Deps,
   now = Date.now(),
 ): SiteNotice[] => {
   const refusedAt = strangersMails.refusedAt();
@@ -50,5 +51,6 @@ export const listNotices = (
       const count = dropped.get(list) ?? 0;
       return count > 0 ? [{ kind: "entriesDropped", list, count } as const] : [];
     }),
+    ...(newerRelease === null ? [] : [{ kind: "released", version: newerRelease } as const]),
   ];
 };

@@ -18,12 +18,13 @@ type Deps = Omit<Parameters<typeof createSiteStatus>[0], "activity"> & {
   contentDir: string;
   logBuffer: LogBuffer;
   providers: ProviderActivity;
+  releases: { findNewer(): Promise<string | null> };
   security: SecurityCounters;
   usageCounters: { isHealthy(): boolean };
 };
 
 /** Whether the parts of the site work, and who is told if not. */
-export const createStatus = ({ backups, budgets, providers, usageCounters, ...deps }: Deps) => {
+export const createStatus = ({ backups, budgets, providers, releases, usageCounters, ...deps }: Deps) => {
   const { backend, cacheDir, content, contentDir, env } = deps;
   const { invalidate, read, ...probing } = createSiteStatus({ ...deps, activity: providers });
   const stopListening = backend.onChange(invalidate);
@@ -43,12 +44,13 @@ export const createStatus = ({ backups, budgets, providers, usageCounters, ...de
     monitor,
     read,
     /** What the owner has to know. `dropped`: by list, how many entries of visitors made room for newer ones. */
-    listNotices: (dropped: ReadonlyMap<string, number>) =>
+    listNotices: async (dropped: ReadonlyMap<string, number>) =>
       listNotices({
         backend,
         backups: backups ?? null,
         dropped,
         env,
+        newerRelease: await releases.findNewer(),
         providers,
         strangersMails: budgets.strangersMails,
       }),

@@ -3,6 +3,7 @@ import mails from "#content/mail/mails.json" with { type: "json" };
 import { accessRequestSchema } from "#contracts/accounts/access-request.ts";
 import { submitAccessRequest, getEmails, newEmail, getEmailSubjects } from "./accounts.ts";
 import { measureBox } from "./layout.ts";
+import { findOpener } from "./owner/admin-page.ts";
 import { testBehindProxy as test } from "./owner/behind-proxy.ts";
 import { expect, test as testWithoutProxy } from "./site.ts";
 import { night } from "./at-night.ts";
@@ -60,6 +61,8 @@ testWithoutProxy("shows the owner access requests and emails the decision", asyn
   await page.setViewportSize({ width: 360, height: 740 });
   await request.post("/functions/v1/request-access", { data: { name: `Bea ${email}`, email, reason: "Because." } });
   await page.goto("/admin/access-requests");
+  await page.getByRole("button", { name: "Everything" }).click();
+  await findOpener(page.getByRole("listitem").filter({ hasText: `Bea ${email}` })).click();
   const card = page.getByRole("article", { name: `Bea ${email}` });
   expect((await measureBox(card)).width).toBeLessThan(340);
   await card.getByLabel(/Bea/).fill("Another time.");

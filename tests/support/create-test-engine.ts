@@ -2,6 +2,7 @@ import { vi } from "vitest";
 import { type RunRequest, createBookEngine } from "#server/book/engine/book-engine.ts";
 import { buildBible } from "#server/book/engine/ledger.ts";
 import type { OpenStoryWorker } from "#server/book/engine/story-worker/open-story-worker.ts";
+import type { ImageRequest } from "#server/images/image-provider.ts";
 import { processImage } from "#server/images/process-image.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { readContent } from "#tests/support/generate-series.ts";
@@ -49,7 +50,7 @@ type Options = {
   /** The storyteller's response; the story above by default. */
   write?: (order: StoryOrder) => Promise<WrittenStory>;
   /** Creates the image; fails by default. */
-  draw?: () => Promise<never>;
+  draw?: (request: ImageRequest) => Promise<never>;
   heartbeatMs?: number;
   runMs?: number;
 };

@@ -3,6 +3,7 @@ import type {
   CardPlan,
   CharacterCall,
   CharacterStatus,
+  NextStep,
   ProposedTexts,
   StartedCharacter,
 } from "#contracts/character/character-calls.ts";
@@ -73,7 +74,14 @@ type FakeOptions = { status?: Partial<CharacterStatus>; plan?: Partial<CardPlan>
 /** The functions by which a character begins and leaves, in memory. */
 export const createFakeCharacter = ({ status: given, plan }: FakeOptions = {}) => {
   const content = createFakeContentAdmin([character]);
-  const status: CharacterStatus = { isChosen: false, texts: "shipped", name: "Chloe", canWrite: false, ...given };
+  const status: CharacterStatus = {
+    isChosen: false,
+    texts: "shipped",
+    name: "Chloe",
+    canWrite: false,
+    next: null,
+    ...given,
+  };
   const calls: { name: string; body: unknown }[] = [];
   let refusal: Refusal | null = null;
   let wait: Promise<unknown> = Promise.resolve();
@@ -84,6 +92,11 @@ export const createFakeCharacter = ({ status: given, plan }: FakeOptions = {}) =
   };
   const answerCharacter = (call: CharacterCall): CharacterStatus | StartedCharacter | ProposedTexts => {
     if (call.action === "status") return { ...status };
+    if (call.action === "mark-next") {
+      const mark = (next: NextStep): NextStep => (next.step === "care" ? { ...next, state: "done" } : next);
+      status.next = call.mark === "hidesNextSteps" ? null : (status.next?.map(mark) ?? null);
+      return { ...status };
+    }
     if (call.action === "keep") return start(status.name);
     if (call.action === "propose") return { tagline: `${call.name} keeps a light.`, bio: "I wind the clock." };
     return start(call.profile.name, call.action === "start" || !call.confirmsAdult);

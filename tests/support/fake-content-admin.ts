@@ -45,6 +45,7 @@ export const createFakeContentAdmin = (
         title: document.name,
         group: "pages",
         page: null,
+        isOff: false,
         version: 0,
         isChanged: false,
         hasDraft: false,
@@ -97,6 +98,13 @@ export const createFakeContentAdmin = (
           findTexts(draft ?? published, query).map((match) => ({ name, title, ...match })),
         );
         return answer({ matches: matches.slice(0, 50) });
+      }
+      case "texts": {
+        const asked = [...documents.values()].filter(({ name }) => (call.names as string[]).includes(name));
+        const texts = asked.flatMap(({ name, title, draft, published }) =>
+          findTexts(draft ?? published, "").map((found) => ({ name, title, ...found })),
+        );
+        return answer({ texts });
       }
       case "preview-key":
         return answer({ key: "preview-key" });

@@ -33,7 +33,15 @@ export const openImports = async ({ backend: given, root: folder, ...more }: Opt
     siteAddress: null,
   };
   const readInThread = createFakeReader(source);
-  const imports = createImports({ backend, siteUrl: testSiteUrl, images, log: silentLog, root, readInThread, ...more });
+  const imports = createImports({
+    backend,
+    env: { siteUrl: testSiteUrl },
+    images,
+    log: silentLog,
+    root,
+    readInThread,
+    ...more,
+  });
   const actor = "owner";
   const service = backend.serviceClient();
 

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const Tab = ({ first }: { first: BeginningStep | null }) => {
   const [beginning, setBeginning] = useState(first);
-  return <CharacterTab beginning={beginning} onBeginning={setBeginning} onWrite={() => undefined} />;
+  return <CharacterTab beginning={beginning} onBeginning={setBeginning} onLeave={() => undefined} />;
 };
 
 type Options = { first?: BeginningStep; status?: Partial<CharacterStatus>; plan?: Partial<CardPlan> };

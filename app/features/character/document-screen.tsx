@@ -17,7 +17,6 @@ import { EditorsForm } from "./editors-form.tsx";
 import { EditorContext } from "./fields/editor-context.ts";
 import { focusField } from "./fields/field-focus.ts";
 import { SchemaField } from "./fields/schema-field.tsx";
-import { PreviewPane } from "./preview/preview-pane.tsx";
 import { PromptRoom } from "./prompt-room.tsx";
 import { toEditorQuery } from "./use-document-editor.ts";
 import { TryLore } from "./try-lore.tsx";
@@ -56,24 +55,18 @@ const DocumentForm = ({ editor, focusPath }: { editor: DocumentEditor; focusPath
       <EditorNotices editor={editor} />
       {own.name === "persona-chat" && <ChatSpend />}
       {(own.name === "character" || own.name === "persona-chat") && <PromptRoom version={version} />}
-      {own.name === "character" && (
-        <div className="grid items-start gap-5 xl:grid-cols-2">
-          <TryLore editor={editor} />
-          <BringInLore editor={editor} />
-        </div>
-      )}
+      {own.name === "character" && <TryLore editor={editor} />}
+      {own.name === "character" && <BringInLore editor={editor} />}
       <WriteTexts />
-      <PreviewPane page={own.page} version={version}>
-        <EditorsForm
-          label={`Text: ${own.title}`}
-          editors={editors}
-          onKeyDown={handleKey}
-          className="grid min-w-0 content-start gap-6"
-        >
-          <SchemaField schema={schema} path={[]} label={own.title} isRequired />
-          <ResetAll editor={editor} />
-        </EditorsForm>
-      </PreviewPane>
+      <EditorsForm
+        label={`Text: ${own.title}`}
+        editors={editors}
+        onKeyDown={handleKey}
+        className="grid min-w-0 content-start gap-6"
+      >
+        <SchemaField schema={schema} path={[]} label={own.title} isRequired />
+        <ResetAll editor={editor} />
+      </EditorsForm>
       <DocumentConflictDialog editor={editor} />
       <DocumentHistoryDialog editor={editor} isOpen={showsHistory} onClose={() => setShowsHistory(false)} />
     </EditorContext>
@@ -82,14 +75,14 @@ const DocumentForm = ({ editor, focusPath }: { editor: DocumentEditor; focusPath
 
 type DocumentScreenProps = { name: string; title: string; focusPath: Path | null; onBack: () => void };
 
-/** One text of the site: its form, its preview, its versions. */
+/** One text of the site: its form and its versions. */
 export const DocumentScreen = ({ name, title, focusPath, onBack }: DocumentScreenProps) => {
   const { data: editor, error, refetch } = useQuery(toEditorQuery(name));
   const heading = useRef<HTMLHeadingElement>(null);
   // Before the form, if it is there at once, moves on to a field.
   useLayoutEffect(() => void moveFocus(heading.current), []);
   return (
-    <div className="grid gap-5">
+    <div className="grid min-w-0 gap-5">
       <div className="grid justify-items-start gap-2">
         <Button variant="quiet" size="sm" className="-ms-4" onClick={onBack}>
           <ArrowLeft aria-hidden />

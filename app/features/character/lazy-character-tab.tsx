@@ -1,16 +1,12 @@
-import { Skeleton } from "#app/ui/status/skeleton.tsx";
-import { LoadFailure } from "#app/ui/status/load-failure.tsx";
-import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
+import { createLazyPart } from "#app/ui/overlays/create-lazy-part.tsx";
 import type { CharacterTabProps } from "./character-tab.tsx";
 
-const loadTab = async () => {
+export const LazyCharacterTab = createLazyPart(async () => {
   const { CharacterTab } = await import("./character-tab.tsx");
   return (props: CharacterTabProps) => <CharacterTab {...props} />;
-};
+});
 
-/** The tab, whose scripts are fetched when it is opened. */
-export const LazyCharacterTab = (props: CharacterTabProps) => {
-  const { render, failure } = useLazyComponent<CharacterTabProps>(true, loadTab);
-  if (render) return render(props);
-  return failure ? <LoadFailure failure={failure} /> : <Skeleton className="h-96 w-full" />;
-};
+export const LazyPagesTab = createLazyPart(async () => {
+  const { PagesTab } = await import("./pages/pages-tab.tsx");
+  return () => <PagesTab />;
+});

@@ -8,6 +8,7 @@ const toDocument = (name: string, hasDraft = true): ContentDocument => ({
   title: `The ${name}`,
   group: "pages",
   page: null,
+  isOff: false,
   version: 3,
   isChanged: false,
   hasDraft,

@@ -4,7 +4,7 @@ import { getErrorMessage } from "#app/lib/owner/error-message.ts";
 import { publishDraft } from "./api/content-admin.ts";
 import { hasChanges } from "./document/describe-status.ts";
 import type { DocumentEditor } from "./document/document-editor.ts";
-import { toLabel } from "./document/field-schema.ts";
+import { describeSteps } from "./document/field-schema.ts";
 import { toSentence } from "./document/to-sentence.ts";
 
 const partLabels: Record<HideablePage, string> = {
@@ -41,7 +41,7 @@ export const publishEditors = async (editors: readonly DocumentEditor[]) => {
 };
 
 const describeProblem = ({ path, reason }: FieldProblem): string => {
-  const field = path.map((step) => (typeof step === "number" ? String(step + 1) : toLabel(step))).join(" › ");
+  const field = describeSteps(path).join(" › ");
   return `${field}: ${toSentence(reason)}`;
 };
 

@@ -30,6 +30,32 @@ export const toEditorQuery = (name: string) =>
 const listEditors = (client: QueryClient): DocumentEditor[] =>
   client.getQueriesData<DocumentEditor>({ queryKey: ["content", "editor"] }).flatMap(([, editor]) => editor ?? []);
 
+/** How often one of the open documents was saved: then pages show something else. */
+export const useSavedCount = (): number => {
+  const client = useQueryClient();
+  const [count, addSaved] = useReducer((before: number) => before + 1, 0);
+  useEffect(() => {
+    const stops = new Map<DocumentEditor, () => void>();
+    const watch = () => {
+      for (const editor of listEditors(client)) {
+        if (stops.has(editor)) continue;
+        const readVersion = () => editor.store.getState().document.version;
+        let version = readVersion();
+        const compare = () => {
+          if (readVersion() === version) return;
+          version = readVersion();
+          addSaved();
+        };
+        stops.set(editor, editor.store.subscribe(compare));
+      }
+    };
+    watch();
+    const stop = client.getQueryCache().subscribe(watch);
+    return () => [stop, ...stops.values()].forEach((end) => end());
+  }, [client]);
+  return count;
+};
+
 /** Saves what is open. */
 export const flushEditors = async (client: QueryClient): Promise<void> => {
   await Promise.all(listEditors(client).map((editor) => editor.flush()));

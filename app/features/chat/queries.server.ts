@@ -26,6 +26,7 @@ export const loadChat = async ({ context }: { context: Readonly<RouterContextPro
   const { data, error } = await supabase
     .from("posts")
     .select("title,slug")
+    .eq("kind", "post")
     .eq("status", "published")
     .order("published_at", { ascending: false })
     .limit(offered);

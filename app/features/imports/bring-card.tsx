@@ -1,9 +1,8 @@
-import FilePlus from "lucide-react/icons/file-plus-corner";
 import FolderPlus from "lucide-react/icons/folder-plus";
 import PackageOpen from "lucide-react/icons/package-open";
 import { useMutation } from "@tanstack/react-query";
 import { DropZone } from "#app/ui/forms/drop-zone.tsx";
-import { FileButton } from "#app/ui/forms/file-button.tsx";
+import { FolderButton } from "#app/ui/forms/folder-button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { AppError } from "#contracts/errors.ts";
 import { getErrorMessage } from "#app/lib/owner/error-message.ts";
@@ -54,6 +53,8 @@ const points = [
   "For 30 days the whole import can be undone.",
 ];
 
+const unreadable = "Your browser could not read these files. Please choose them again.";
+
 const begin = (files: readonly ChosenFile[]): void => {
   const id = createId();
   void importUpload.start(id, files);
@@ -88,35 +89,25 @@ export const BringCard = () => {
       <div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-2">
         <div className="grid gap-5">
           <DropZone
+            label="Choose files"
+            multiple
+            onFiles={(files) => mutate(Promise.resolve(listInputFiles(files)))}
             onDrop={(dropped) => mutate(listDroppedFiles(dropped))}
-            className="justify-items-center py-9 text-center sm:px-10 sm:py-12"
+            error={error ? getErrorMessage(error, unreadable) : undefined}
+            className="py-9 sm:px-10 sm:py-12"
           >
             <PackageOpen aria-hidden className="size-10 text-accent" strokeWidth={1.5} />
             <p className="font-display text-lg text-balance">Drop files, a folder or an archive here</p>
-            <div className="flex flex-wrap justify-center gap-3">
-              <FileButton
-                label="Choose files"
-                busy={isPending}
-                onFiles={(files) => mutate(Promise.resolve(listInputFiles(files)))}
-              >
-                <FilePlus aria-hidden />
-              </FileButton>
-              <FileButton
-                label="Choose a folder"
-                isFolder
-                variant="glass"
-                busy={isPending}
-                onFiles={(files) => mutate(Promise.resolve(listInputFiles(files)))}
-              >
-                <FolderPlus aria-hidden />
-              </FileButton>
-            </div>
-            {error && (
-              <p role="alert" className="text-sm font-medium text-danger">
-                {getErrorMessage(error, "Your browser could not read these files. Please choose them again.")}
-              </p>
-            )}
           </DropZone>
+          <FolderButton
+            label="Choose a folder"
+            variant="glass"
+            busy={isPending}
+            className="justify-self-center"
+            onFiles={(files) => mutate(Promise.resolve(listInputFiles(files)))}
+          >
+            <FolderPlus aria-hidden />
+          </FolderButton>
           <ul className="grid list-disc gap-1.5 ps-5 text-sm text-foreground-muted marker:text-accent">
             {points.map((point) => (
               <li key={point}>{point}</li>

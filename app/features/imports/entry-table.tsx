@@ -1,6 +1,7 @@
 import { useCallback, useRef } from "react";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { Button } from "#app/ui/actions/button.tsx";
+import { FilterChips } from "#app/ui/forms/filter-chips.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { EntryFilter, ImportStatus } from "#contracts/posts/import-calls.ts";
@@ -35,20 +36,12 @@ const EntryFilters = ({ counts, list }: EntryFiltersProps) => {
     (filter) => counts[filter] > 0 || filter === "all" || filter === "chosen" || filter === list.filter,
   );
   return (
-    <fieldset aria-label="Show" className="flex flex-wrap gap-2">
-      {shown.map((filter) => (
-        <button
-          key={filter}
-          type="button"
-          aria-pressed={list.filter === filter}
-          onClick={() => list.showOnly(filter)}
-          className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line px-4 text-sm font-semibold text-foreground-muted transition-colors hover:border-accent hover:text-foreground aria-pressed:border-accent aria-pressed:bg-accent-subtle aria-pressed:text-accent"
-        >
-          <span>{filterLabels[filter]}</span>
-          <span className="tabular-nums">{counts[filter].toLocaleString("en-US")}</span>
-        </button>
-      ))}
-    </fieldset>
+    <FilterChips
+      label="Show"
+      options={shown.map((filter) => ({ value: filter, label: filterLabels[filter], count: counts[filter] }))}
+      value={list.filter}
+      onValueChange={list.showOnly}
+    />
   );
 };
 

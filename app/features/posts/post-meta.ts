@@ -8,6 +8,8 @@ export type PostMeta = {
   imageUrl: string | null;
   /** What the image shows; empty if it is decoration. */
   imageAlt: string;
+  /** A page of the owner's own shows no date and no time to read it. */
+  isPage: boolean;
   publishedAt: string;
   date: string;
   readingTime: string;
@@ -21,6 +23,7 @@ export const toPostMeta = (post: Post, tags: PostMeta["tags"]): PostMeta => ({
   title: post.title,
   imageUrl: post.image_url,
   imageAlt: post.image_alt ?? "",
+  isPage: post.kind === "page",
   publishedAt: post.published_at ?? post.created_at,
   date: postDate(post),
   readingTime: readingTime(post.content),

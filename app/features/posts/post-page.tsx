@@ -20,18 +20,26 @@ type PostPageProps = {
 
 export const PostPage = ({ post, end }: PostPageProps) => (
   <main id="content" className="mx-auto flow-root w-full max-w-7xl px-gutter pb-section">
-    <nav aria-label="Back" className="mb-4 sm:mb-6">
-      <BackToBlog />
-    </nav>
+    {!post.isPage && (
+      <nav aria-label="Back" className="mb-4 sm:mb-6">
+        <BackToBlog />
+      </nav>
+    )}
     <article>
       <PostHeader post={post} place={post.place} actions={<ListenButton key={post.slug} slug={post.slug} />} />
       <Prose html={post.html} />
     </article>
-    <Prose html={post.letters} />
-    <PostFooter>
-      <Neighbors {...post.neighbors} />
-      {end}
-    </PostFooter>
+    {post.isPage ? (
+      <div className="mt-16 grid justify-items-center">{end}</div>
+    ) : (
+      <>
+        <Prose html={post.letters} />
+        <PostFooter>
+          <Neighbors {...post.neighbors} />
+          {end}
+        </PostFooter>
+      </>
+    )}
     <ReadingPlace key={post.slug} slug={post.slug} />
   </main>
 );

@@ -34,6 +34,7 @@ export const listPosts = async (supabase: Client, cursor: string | null): Promis
   let query = supabase
     .from("posts")
     .select<string, PostSummary>(summaryColumns)
+    .eq("kind", "post")
     .eq("status", "published")
     .order("published_at", { ascending: false })
     .order("id", { ascending: false })
@@ -117,6 +118,7 @@ export const latestTagged = async (
     .from("posts")
     .select("*")
     .in("id", ids)
+    .eq("kind", "post")
     .eq("status", "published")
     .order("published_at", { ascending: false });
   if (error) throw unavailable("The feed cannot be made.");
@@ -136,6 +138,7 @@ export const latestPosts = async (supabase: Client, count: number): Promise<Post
   const { data, error } = await supabase
     .from("posts")
     .select("*")
+    .eq("kind", "post")
     .eq("status", "published")
     .order("published_at", { ascending: false })
     .limit(count);
@@ -143,10 +146,13 @@ export const latestPosts = async (supabase: Client, count: number): Promise<Post
   return data;
 };
 
-export const countPosts = async (supabase: Client): Promise<number> => {
+type Listed = { kinds: readonly Post["kind"][] };
+
+export const countPosts = async (supabase: Client, { kinds }: Listed): Promise<number> => {
   const { count, error } = await supabase
     .from("posts")
     .select("id", { count: "exact", head: true })
+    .in("kind", kinds)
     .eq("status", "published");
   if (error) throw unavailable("The posts cannot be counted.");
   return count ?? 0;
@@ -155,12 +161,12 @@ export const countPosts = async (supabase: Client): Promise<number> => {
 /** Slugs and dates of a range of posts, oldest first, so that a full sitemap part never changes. */
 export const listSlugs = async (
   supabase: Client,
-  from: number,
-  count: number,
+  { kinds, from, count }: Listed & { from: number; count: number },
 ): Promise<Pick<Post, "slug" | "published_at">[]> => {
   const { data, error } = await supabase
     .from("posts")
     .select("slug,published_at")
+    .in("kind", kinds)
     .eq("status", "published")
     .order("published_at")
     .order("id")

@@ -1,8 +1,12 @@
+import { isShown } from "#app/lib/shown-pages.ts";
 import { escapeXml } from "#contracts/escape-html.ts";
 import type { Post } from "#contracts/posts/posts.ts";
 
 /** Posts per sitemap file; also the row limit of a hosted Supabase project. */
 export const postsPerPart = 1_000;
+
+/** Where the stories are hidden, the owner's own pages stay. */
+export const listedKinds = (): Post["kind"][] => (isShown("stories") ? ["post", "page"] : ["page"]);
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 

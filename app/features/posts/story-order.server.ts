@@ -23,6 +23,7 @@ export const listShelf = async (supabase: Client): Promise<ShelvedStory[]> => {
   const { data, error } = await supabase
     .from("posts")
     .select(columns)
+    .eq("kind", "post")
     .eq("status", "published")
     .not("story_number", "is", null)
     .order("story_number")
@@ -37,6 +38,7 @@ export const findStart = async (supabase: Client): Promise<{ label: string; path
   const { data, error } = await supabase
     .from("posts")
     .select("slug,title")
+    .eq("kind", "post")
     .eq("status", "published")
     .not("story_number", "is", null)
     .order("story_number")
@@ -50,7 +52,13 @@ export const findStart = async (supabase: Client): Promise<{ label: string; path
 /** The posts without a number that were published just before and just after this one. */
 const findOlderAndNewer = async (supabase: Client, { published_at: time }: Post) => {
   const unnumbered = () =>
-    supabase.from("posts").select("slug,title").eq("status", "published").is("story_number", null).limit(1);
+    supabase
+      .from("posts")
+      .select("slug,title")
+      .eq("kind", "post")
+      .eq("status", "published")
+      .is("story_number", null)
+      .limit(1);
   const at = time ?? "";
   const [older, newer] = await Promise.all([
     unnumbered().lt("published_at", at).order("published_at", { ascending: false }),

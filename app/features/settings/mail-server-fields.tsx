@@ -17,6 +17,7 @@ export const MailServerFields = ({ typed, hint, error, isDisabled, onType }: Mai
   const field = (name: keyof MailServer) => ({
     value: server[name],
     disabled: isDisabled,
+    autoComplete: "off",
     autoCapitalize: "none",
     autoCorrect: "off",
     spellCheck: false,
@@ -34,18 +35,10 @@ export const MailServerFields = ({ typed, hint, error, isDisabled, onType }: Mai
         hint={hint}
         error={error}
         placeholder="mail.example.com"
-        autoComplete="off"
         maxLength={1_000}
       />
-      <TextField
-        {...field("port")}
-        label="Port"
-        inputMode="numeric"
-        placeholder="587"
-        autoComplete="off"
-        maxLength={5}
-      />
-      <TextField {...field("user")} label="User" autoComplete="off" maxLength={400} className="sm:col-span-2" />
+      <TextField {...field("port")} label="Port" inputMode="numeric" placeholder="587" maxLength={5} />
+      <TextField {...field("user")} label="User" maxLength={400} className="sm:col-span-2" />
       <PasswordField
         {...field("password")}
         label="Password of the mail server"

@@ -1,4 +1,4 @@
-import type { SettingName, SettingPart } from "#contracts/values/setting-values.ts";
+import type { SettingName } from "#contracts/values/setting-values.ts";
 
 /** What a setting of the same part has now: what was typed, else what is in use; "" for nothing. */
 export type ReadValue = (name: SettingName) => string;
@@ -48,6 +48,12 @@ export const settingFields: Record<SettingName, SettingField> = {
     label: "Model",
     hint: "Its name there. “Try it” fetches the list.",
     example: "llama3.2",
+  },
+  LLM_SMALL_MODEL: {
+    kind: "text",
+    label: "Small model",
+    hint: "Optional, of the same server: for short work beside the talk, such as what to remember. Empty: the model above.",
+    isRare: true,
   },
   LLM_API_KEY: { kind: "secret", label: "Key", hint: "Services ask for one, a server of your own seldom does." },
   PERSONA_CHAT: {
@@ -123,7 +129,7 @@ export const settingFields: Record<SettingName, SettingField> = {
   IMAGE_URL_TEMPLATE: {
     kind: "text",
     label: "Address of a picture",
-    hint: "{prompt} is where the prompt goes; {width}, {height} and {seed} may be there too.",
+    hint: "{prompt} is where the prompt goes; {width}, {height} and {seed} may be there too. The portrait has no room in it, so the character looks different in each picture.",
     example: "https://images.example.com/{prompt}?width={width}&height={height}&seed={seed}",
     isOf: isDrawnBy("template"),
   },
@@ -131,6 +137,14 @@ export const settingFields: Record<SettingName, SettingField> = {
     kind: "secret",
     label: "Key of the image service",
     isOf: isDrawnBy("openai", "template", "pollinations"),
+  },
+  IMAGE_REFERENCES: {
+    kind: "choice",
+    label: "The portrait goes along when a prompt names the character",
+    hint: "So that the face stays the same; a version also takes its picture along. A service that refuses pictures gets the words alone.",
+    options: yesOrNo,
+    default: "on",
+    isOf: isDrawnBy("openai"),
   },
   IMAGE_DAILY_BUDGET: {
     kind: "number",
@@ -185,6 +199,18 @@ export const settingFields: Record<SettingName, SettingField> = {
     ],
     default: "approval",
   },
+  SITE_URL: {
+    kind: "text",
+    label: "Address",
+    hint: "What visitors type, with https:// and without a path. Empty: this machine only.",
+    default: "http://localhost:3000",
+  },
+  RELEASE_FEED: {
+    kind: "text",
+    label: "Feed of releases",
+    hint: "Where the site’s software is released, as JSON of GitHub, Forgejo or Gitea. Empty: nobody is asked.",
+    example: "https://api.github.com/repos/OWNER/NAME/releases/latest",
+  },
   BACKUP_EVERY: {
     kind: "choice",
     label: "How often",
@@ -212,58 +238,5 @@ export const settingFields: Record<SettingName, SettingField> = {
     kind: "secret",
     label: "Passphrase",
     hint: "At least 12 characters. Without it whoever has a backup has the accounts in it; whoever loses it has no backup.",
-  },
-};
-
-type Part = {
-  title: string;
-  description: string;
-  /** What “Try it” does; missing: there is nothing to try. */
-  tries?: string;
-  /** Whether something is set that the site does not do by itself. */
-  isOn: (read: ReadValue, isSet: (name: SettingName) => boolean) => boolean;
-};
-
-export const settingTexts: Record<SettingPart, Part> = {
-  model: {
-    title: "Language model",
-    description:
-      "With one the character answers visitors in words of their own, and the Book Engine writes with it. Without one visitors get the scripted replies; nothing asks for a key then.",
-    tries: "Asks the model for one word.",
-    isOn: (read) => read("LLM_BASE_URL") !== "",
-  },
-  images: {
-    title: "Pictures",
-    description: "Who draws what visitors and you ask for. Without a service the site makes sketches and says so.",
-    tries: "Has the service draw one small picture, which counts.",
-    isOn: (read) => findImageProvider(read) !== "sketch",
-  },
-  voice: {
-    title: "Voice",
-    description:
-      "With a speech service the character’s own voice reads the stories. Without one the visitor’s browser reads.",
-    tries: "Has the voice say one word.",
-    isOn: (read) => read("TTS_BASE_URL") !== "",
-  },
-  mail: {
-    title: "Mail",
-    description:
-      "Confirmations, answers to requests and news of stories go through your mail server. Without one they are kept here, and nobody gets them.",
-    isOn: (_read, isSet) => isSet("SMTP_URL"),
-  },
-  donations: {
-    title: "Donations",
-    description: "Visitors can give something through Donorbox. Without a campaign the page says how to begin.",
-    isOn: (read) => read("DONORBOX_CAMPAIGN") !== "",
-  },
-  access: {
-    title: "Console and access",
-    description: "Who may work with NEO in the console.",
-    isOn: (read) => read("ACCESS_POLICY") === "open",
-  },
-  backups: {
-    title: "Backups",
-    description: "The whole site, with accounts, keys and files. What was made is listed under “Content backup”.",
-    isOn: (read) => read("BACKUP_EVERY") !== "",
   },
 };

@@ -13,7 +13,8 @@ import { FoundModels } from "./found-models.tsx";
 import { type PlacedErrors, placeErrors } from "./place-errors.ts";
 import { toValues, useSettingChanges } from "./setting-changes.ts";
 import { SettingControl } from "./setting-control.tsx";
-import { findImageProvider, settingFields, settingTexts } from "./setting-fields.ts";
+import { findImageProvider, settingFields } from "./setting-fields.ts";
+import { settingTexts } from "./setting-texts.ts";
 import { isTried, type SettingValues, useSaveSettings, useTrySettings } from "./use-settings.ts";
 
 const noErrors: PlacedErrors = { fields: {}, rest: "" };
@@ -106,7 +107,7 @@ export const SettingPartCard = ({ part, settings, children }: SettingPartCardPro
     const field = settingFields[name];
     const error = errors.fields[name];
     if (!error && field.isOf?.(read) === false) return null;
-    const isModel = name === "LLM_MODEL" || name === "IMAGE_MODEL" || name === "TTS_MODEL";
+    const isModel = name.endsWith("_MODEL");
     return (
       <SettingControl
         key={`${name} ${saves}`}

@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { type SettingPart, settingParts } from "#contracts/values/setting-values.ts";
 import { createFakeSettings } from "#tests/support/fake-settings.ts";
-import { settingFields, settingTexts } from "./setting-fields.ts";
+import { settingFields } from "./setting-fields.ts";
+import { settingTexts } from "./setting-texts.ts";
 import { SettingsTab } from "./settings-tab.tsx";
 
 afterEach(() => {
@@ -186,6 +187,6 @@ test("leads to the switches of the pages", async () => {
   const { openTab } = await open();
   fireEvent.click(screen.getByRole("button", { name: "Console and access" }));
   expect(document.activeElement?.textContent).toBe("Console and access");
-  fireEvent.click(screen.getByRole("button", { name: "Open “Character”" }));
-  expect(openTab).toHaveBeenCalledWith("character");
+  fireEvent.click(screen.getByRole("button", { name: "Open “Pages and menu”" }));
+  expect(openTab).toHaveBeenCalledWith("pages");
 });

@@ -3,55 +3,44 @@ import { readPublicSettings } from "#app/lib/api/public-settings.ts";
 import { useFocusAfterChange } from "#app/lib/focus/use-focus-after-change.ts";
 import { LoadError } from "#app/lib/owner/load-error.tsx";
 import { Button } from "#app/ui/actions/button.tsx";
-import { Card } from "#app/ui/layout/card.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { Settings } from "#contracts/settings/settings.ts";
 import { type SettingPart, settingParts } from "#contracts/values/setting-values.ts";
 import { toFormWords } from "./place-errors.ts";
 import { toValues, useSettingChanges } from "./setting-changes.ts";
-import { settingTexts } from "./setting-fields.ts";
+import { settingTexts } from "./setting-texts.ts";
 import { SettingPartCard } from "./setting-part.tsx";
 import { useSettings } from "./use-settings.ts";
 
 export type SettingsTabProps = { /** Opens another tab of the panel. */ openTab: (tab: string) => void };
 
-type Section = SettingPart | "address";
 const parts = Object.keys(settingParts) as SettingPart[];
-const addressTitle = "Address of the site";
 
-const SiteAddressCard = () => (
-  <Card
-    title={addressTitle}
-    description="Links in emails, feeds and search engines use it. It is read when the site starts, so it is changed where the site runs."
-  >
-    <p className="[overflow-wrap:anywhere]">
-      <code translate="no" className="rounded-md bg-surface-sunken px-3 py-2 text-sm">
-        {readPublicSettings().siteUrl}
-      </code>
+/** What an address of the internet changes for whoever has no login. */
+const PanelKeyNote = () =>
+  readPublicSettings().adminMode === "auto" && (
+    <p className="rounded-md bg-warning-subtle px-4 py-3 text-sm">
+      This panel has no login yet. With an address of the internet it asks for the local key from then on: the contents
+      of the file <code translate="no">local-key</code> in the data folder. To log in instead, start the site with{" "}
+      <code translate="no">OWNER_EMAIL</code> set to your address.
     </p>
-    <p className="text-sm text-foreground-muted">
-      To change it, set <code translate="no">SITE_URL=https://your.domain</code> in the file{" "}
-      <code translate="no">.env</code> beside the site, and start the site again.
-    </p>
-  </Card>
-);
+  );
 
-/** Switches of pages are texts of the character. */
 const PageSwitches = ({ openTab }: SettingsTabProps) => (
   <div className="grid gap-3">
     <p className="text-sm text-foreground-muted">
-      Whether the site has a console at all, and whether it keeps what visitors send as feedback, are switches of its
-      pages: in “Character”, under “Pages” and “Feedback”.
+      Whether the site has a console at all is a switch of its pages. Whether it keeps what visitors send as feedback is
+      one of the texts in “Character”, under “Feedback”.
     </p>
     <div>
-      <Button variant="glass" size="sm" onClick={() => openTab("character")}>
-        Open “Character”
+      <Button variant="glass" size="sm" onClick={() => openTab("pages")}>
+        Open “Pages and menu”
       </Button>
     </div>
   </div>
 );
 
-type SectionsProps = { settings: Settings; shown: Section; onShow: (section: Section) => void };
+type SectionsProps = { settings: Settings; shown: SettingPart; onShow: (part: SettingPart) => void };
 
 /** The sections, with what waits in them to be saved. */
 const Sections = ({ settings: { settings }, shown, onShow }: SectionsProps) => {
@@ -60,10 +49,7 @@ const Sections = ({ settings: { settings }, shown, onShow }: SectionsProps) => {
     const own = settings.filter(({ name }) => (settingParts[part] as readonly string[]).includes(name));
     return Object.keys(toValues(own, changes)).length > 0;
   };
-  const sections = [
-    ...parts.map((part) => ({ name: part as Section, title: settingTexts[part].title, waits: isChanged(part) })),
-    { name: "address" as const, title: addressTitle, waits: false },
-  ];
+  const sections = parts.map((name) => ({ name, title: settingTexts[name].title, waits: isChanged(name) }));
   return (
     <nav aria-label="Sections of the settings">
       <ul className="flex flex-wrap gap-1 lg:grid">
@@ -87,7 +73,7 @@ const Sections = ({ settings: { settings }, shown, onShow }: SectionsProps) => {
 /** What the site uses elsewhere and how it is run: a form for each part, one at a time. */
 export const SettingsTab = ({ openTab }: SettingsTabProps) => {
   const { data, error, refetch } = useSettings();
-  const [shown, setShown] = useState<Section>("model");
+  const [shown, setShown] = useState<SettingPart>("model");
   const box = useFocusAfterChange(shown);
   if (!data)
     return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Skeleton className="h-96 w-full" />;
@@ -102,13 +88,10 @@ export const SettingsTab = ({ openTab }: SettingsTabProps) => {
             </li>
           ))}
         </ul>
-        {shown === "address" ? (
-          <SiteAddressCard />
-        ) : (
-          <SettingPartCard key={shown} part={shown} settings={data}>
-            {shown === "access" && <PageSwitches openTab={openTab} />}
-          </SettingPartCard>
-        )}
+        <SettingPartCard key={shown} part={shown} settings={data}>
+          {shown === "access" && <PageSwitches openTab={openTab} />}
+          {shown === "address" && <PanelKeyNote />}
+        </SettingPartCard>
       </div>
     </div>
   );

@@ -11,8 +11,8 @@ const key = ["settings"];
 /** A model of one's own is loaded first. */
 const tryMs = 90_000;
 
-export const isTried = (part: SettingPart): part is TriedPart =>
-  part === "model" || part === "images" || part === "voice" || part === "mail";
+const triedParts: readonly SettingPart[] = ["model", "images", "voice", "mail", "address", "releases"];
+export const isTried = (part: SettingPart): part is TriedPart => triedParts.includes(part);
 
 export const useSettings = () =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => callAsOwner("settings", { action: "read" }, { signal }) });

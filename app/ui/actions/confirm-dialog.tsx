@@ -1,4 +1,4 @@
-import { Button } from "./button.tsx";
+import { Button, type ButtonProps } from "./button.tsx";
 import type { DialogProps } from "../overlays/dialog-panel.tsx";
 import { Dialog } from "../overlays/dialog.tsx";
 
@@ -6,12 +6,21 @@ type ConfirmDialogProps = Omit<DialogProps, "onOpenChange" | "footer" | "classNa
   cancel: string;
   confirm: string;
   busy?: boolean;
+  /** Of the button that confirms. */ variant?: ButtonProps["variant"];
   onClose: () => void;
   onConfirm: () => void;
 };
 
 /** Asks before something that cannot be taken back. It is for `onConfirm` to close it. */
-export const ConfirmDialog = ({ cancel, confirm, busy, onClose, onConfirm, ...dialog }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({
+  cancel,
+  confirm,
+  busy,
+  variant = "danger",
+  onClose,
+  onConfirm,
+  ...dialog
+}: ConfirmDialogProps) => (
   <Dialog
     {...dialog}
     onOpenChange={(open) => !open && onClose()}
@@ -20,7 +29,7 @@ export const ConfirmDialog = ({ cancel, confirm, busy, onClose, onConfirm, ...di
         <Button variant="glass" onClick={onClose}>
           {cancel}
         </Button>
-        <Button variant="danger" busy={busy} onClick={onConfirm}>
+        <Button variant={variant} busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </>

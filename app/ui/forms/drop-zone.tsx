@@ -1,16 +1,35 @@
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useId, useState } from "react";
+import { buttonVariants } from "../actions/button-variants.ts";
 import type { Elements } from "../elements.ts";
 
 type DropZoneProps = {
-  /** Called in the event, after which what was dropped is gone. */
-  onDrop: (dropped: DataTransfer) => void;
+  /** The name of the whole zone, which opens the dialog for files wherever it is pressed. */
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  accept?: string;
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+  /** Called in the event, after which what was dropped is gone. Without it, files are taken as if they were chosen. */
+  onDrop?: (dropped: DataTransfer) => void;
   className?: string;
-  /** The same by keyboard: a file field or a button that opens one. */
-  children: Elements;
+  /** Stands above the label. */
+  children?: Elements;
 };
 
-/** Takes files that are dropped on it. */
-export const DropZone = ({ onDrop, className = "", children }: DropZoneProps) => {
+/** A button for files as large as what is around it, which also takes what is dropped on it. */
+export const DropZone = ({
+  label,
+  hint,
+  error,
+  accept,
+  multiple = false,
+  onFiles,
+  onDrop = ({ files }) => onFiles([...files]),
+  className = "",
+  children,
+}: DropZoneProps) => {
+  const id = useId();
   const [isOver, setIsOver] = useState(false);
   const handlers = {
     onDragOver: (event: DragEvent) => {
@@ -29,9 +48,36 @@ export const DropZone = ({ onDrop, className = "", children }: DropZoneProps) =>
     <div
       {...handlers}
       data-drop-zone
-      className={`grid gap-4 rounded-lg border-2 border-dashed p-5 transition-colors ${isOver ? "border-accent bg-accent-subtle" : "border-line-strong"} ${className}`}
+      className={`relative grid justify-items-center gap-4 rounded-lg border-2 border-dashed p-5 text-center transition-colors hover:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-(--focus) ${isOver ? "border-accent bg-accent-subtle" : "border-line-strong"} ${className}`}
     >
       {children}
+      <label htmlFor={id} className={buttonVariants("glass", "md")}>
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="max-w-prose text-sm text-foreground-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          currentTarget.value = "";
+          if (files.length > 0) onFiles(files);
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
     </div>
   );
 };

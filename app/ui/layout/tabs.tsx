@@ -21,7 +21,7 @@ const looks = {
   outer: {
     frame: "surface w-fit max-w-full rounded-full p-1",
     list: "fading-edges scroll-px-10 gap-x-0 sm:gap-x-1 overflow-x-auto rounded-full",
-    tab: "px-1.5 min-[360px]:px-2.5 sm:px-5",
+    tab: "px-1 min-[340px]:px-1.5 min-[400px]:px-2.5 sm:px-5",
   },
   inner: { frame: "", list: "flex-wrap gap-2", tab: "border border-line px-4 aria-selected:border-accent" },
 };

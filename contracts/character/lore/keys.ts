@@ -23,7 +23,7 @@ const wordCharacter = /\w/;
 const onlyWordCharacters = /^\w+$/;
 
 /** Writes small what is written small in English, German, Turkish and Greek alike, each in one way. */
-const foldCase = (text: string): string =>
+export const foldCase = (text: string): string =>
   text
     .normalize("NFC")
     .toLowerCase()
@@ -32,7 +32,7 @@ const foldCase = (text: string): string =>
     .replaceAll("ß", "ss")
     .replaceAll("ς", "σ");
 
-const dropAccents = (text: string): string =>
+export const dropAccents = (text: string): string =>
   text
     .normalize("NFD")
     .replaceAll(/[\u0300-\u036f]/g, "")

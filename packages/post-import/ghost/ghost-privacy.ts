@@ -48,14 +48,14 @@ export const findDraftReason = (
   privacy: GhostPrivacy,
   { time, now }: { time: number | null; now: number },
 ): string | null => {
-  const { status, id, email_only, visibility, password } = post;
+  const { status, id, email_only, visibility, password, type } = post;
   if (status === "draft" || isEmpty(status)) return null;
-  if (isPage(post)) return "It was a page, not a post.";
   if (privacy.isPrivate) return "The whole site was private, behind a password.";
   if (!isEmpty(password)) return "It was protected by a password.";
   if (status === "sent" || isSet(email_only) || privacy.emailOnlyIds.has(toId(id))) return "It was sent by email only.";
   const reason = findVisibilityReason(visibility);
   if (reason !== null) return reason;
+  if (!isEmpty(type) && type !== "post" && type !== "page") return "It was of a kind that is not known here.";
   if (isInPart(post)) return "A part of it was for members only.";
   if (status === "scheduled")
     return time !== null && time > now ? null : "It was scheduled, and its time has passed or cannot be read.";

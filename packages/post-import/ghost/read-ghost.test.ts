@@ -42,11 +42,7 @@ test.each([
   ["sent by email only", { status: "sent" }, "It was sent by email only."],
   ["sent by email only, as its own field says", { email_only: 1 }, "It was sent by email only."],
   ["protected by a password", { password: "secret" }, "It was protected by a password."],
-  ["a page", { type: "page" }, "It was a page, not a post."],
-  ["a page of another type", { type: "landing" }, "It was a page, not a post."],
-  ["a page by the flag of older versions", { page: 1 }, "It was a page, not a post."],
-  ["a page by a flag in words", { page: "true" }, "It was a page, not a post."],
-  ["a page by a boolean", { page: true }, "It was a page, not a post."],
+  ["a page of another type", { type: "landing" }, "It was of a kind that is not known here."],
   ["cut, because its reader had no access", { access: false }, "A part of it was for members only."],
   [
     "for members in part",

@@ -24,11 +24,18 @@ const getOwnNames = (link: HtmlElement): string[] =>
     element ? [getAttribute(element, "id"), getAttribute(element, "name")].filter(Boolean) : [],
   );
 
+/** Word processors begin the paragraph of a note with its sign, which leads back. */
+const beginsParagraph = (sign: HtmlElement, parent: HtmlElement): boolean =>
+  parent.name === "p" &&
+  parent.children.find((child) => typeof child !== "string" || child.trim() !== "") === sign &&
+  /^[[(]?(?:\d{1,4}|[a-z*†‡§]{1,4})[\])]?$/i.test(getLine(sign));
+
 /** The element that holds the text of a note, if what a link leads to can be one. */
 const findNote = (target: HtmlElement): HtmlElement | null => {
   if (["li", "p", "div", "dd", "aside", "section"].includes(target.name)) return target;
   const { parent } = target;
   if (target.name === "a" && parent && (hasClass(parent, "footnote") || parent.name === "li")) return parent;
+  if (target.name === "a" && parent && beginsParagraph(target, parent)) return parent;
   return null;
 };
 
@@ -63,7 +70,10 @@ const findNoteLists = (notes: ReadonlySet<HtmlElement>): Set<HtmlElement> => {
 export const findFootnotes = (root: HtmlElement): Footnotes => {
   const targets = new Map<string, HtmlElement>();
   const links: HtmlElement[] = [];
+  const places = new Map<HtmlElement, number>();
+  const isBefore = (one: HtmlElement, other: HtmlElement) => (places.get(one) ?? 0) < (places.get(other) ?? 0);
   for (const element of walk(root)) {
+    if (element.name === "a") places.set(element, places.size);
     for (const name of [getAttribute(element, "id"), element.name === "a" ? getAttribute(element, "name") : ""])
       if (name !== "" && !targets.has(name)) targets.set(name, element);
     if (getPart(element) !== "" && getLine(element).length <= 20) links.push(element);
@@ -77,6 +87,8 @@ export const findFootnotes = (root: HtmlElement): Footnotes => {
     const note = target && findNote(target);
     const count = note ? (searched.get(note) ?? 0) : 0;
     if (!note || count > 20 || isWithin(link, note)) continue;
+    // A link and its note lead to each other, and may both begin a paragraph.
+    if (target?.name === "a" && note.name === "p" && isBefore(target, link)) continue;
     searched.set(note, count + 1);
     const backLinks = findBackLinks(note, new Set(getOwnNames(link)));
     if (backLinks.length === 0) continue;

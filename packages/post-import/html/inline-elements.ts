@@ -26,11 +26,11 @@ const shift = (text: string, map: ReadonlyMap<string, string>): string => {
 export const readMarks = (element: HtmlElement, marks: Marks): Marks => {
   const style = getAttribute(element, "style").slice(0, 2_000).toLowerCase().replaceAll(/\s/g, "");
   const isBold =
-    /font-weight:(?:bold|[6-9]00)/.test(style) ||
-    (["b", "strong"].includes(element.name) && !/font-weight:(?:normal|400)/.test(style));
+    /(?:^|;)font-weight:(?:bold|[6-9]00)/.test(style) ||
+    (["b", "strong"].includes(element.name) && !/(?:^|;)font-weight:(?:normal|400)/.test(style));
   const isSlanted =
-    /font-style:italic/.test(style) ||
-    (["i", "em", "cite", "dfn", "var"].includes(element.name) && !/font-style:normal/.test(style));
+    /(?:^|;)font-style:italic/.test(style) ||
+    (["i", "em", "cite", "dfn", "var"].includes(element.name) && !/(?:^|;)font-style:normal/.test(style));
   const isStruck =
     ["s", "del", "strike"].includes(element.name) || /text-decoration(?:-line)?:line-through/.test(style);
   let read = marks;

@@ -23,7 +23,11 @@ const blocks = new Set(
 
 export const isElement = (node: HtmlNode): node is HtmlElement => typeof node === "object" && "name" in node;
 
-const createElement = (name: string, attributes: ReadonlyMap<string, string>, parent: HtmlElement | null) => ({
+export const createElement = (
+  name: string,
+  attributes: ReadonlyMap<string, string>,
+  parent: HtmlElement | null,
+): HtmlElement => ({
   name,
   attributes,
   parent,

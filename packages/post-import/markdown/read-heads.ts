@@ -88,7 +88,7 @@ const toHead = ({ file, place, fields, text, matter }: Read, generator: Generato
     key: (generator.tool === "this-site" ? (own[0] ?? file.path) : file.path).slice(-maxKey),
     file: file.file.path,
     source: file,
-    kind: place.kind,
+    kind: generator.tool === "this-site" && findText(fields, "kind") === "page" ? "page" : place.kind,
     title,
     slug: findSlug(page, own, generator.tool),
     oldPaths,

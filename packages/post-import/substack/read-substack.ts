@@ -50,7 +50,6 @@ const audienceReasons = new Map([
 const findDraftReason = (row: Row, isRestricted: boolean): string | null => {
   const audience = row.get("audience");
   const type = row.get("type");
-  if (type === "page") return "It was a page, not a post.";
   if (audience !== "everyone") return audienceReasons.get(audience) ?? "It was not for everybody.";
   if (isTrue(row.get("email_only")) || isTrue(row.get("is_email_only"))) return "It was sent by email only.";
   if (isRestricted) return "A part of it was for subscribers only.";

@@ -1,6 +1,7 @@
 /** A row of the table of posts, with what an import takes of it. */
 export type BackupRow = {
   id: string;
+  kind: "post" | "page";
   slug: string;
   title: string;
   excerpt: string | null;
@@ -51,6 +52,7 @@ export const parseRow = (line: string): BackupRow | string => {
   const isSure = isPublic && (publishedAt !== null || (row.get("published_at") ?? null) === null);
   return {
     id,
+    kind: row.get("kind") === "page" ? "page" : "post",
     slug,
     title,
     content,

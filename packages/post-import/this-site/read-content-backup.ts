@@ -63,7 +63,7 @@ const toPost = ({ file, row }: Line, places: Places, now: number): ImportedPost 
   return {
     key: row.id,
     file,
-    kind: "post",
+    kind: row.kind,
     title: row.title,
     slug: row.slug,
     oldPaths: [`/post/${row.slug}`],

@@ -50,7 +50,6 @@ export const readStatus = (
   if (status === "private") return asDraft("It was private.");
   if (status !== "publish" && status !== "future")
     return asDraft(`Its status is not known here: ${status.slice(0, 50)}.`);
-  if (getField(item, "wp:post_type") === "page") return asDraft("It was a page, not a post.");
   if (getField(item, "wp:post_password") !== "") return asDraft("It was protected by a password.");
   const reason = findAccessReason(item);
   if (reason !== null) return asDraft(reason);

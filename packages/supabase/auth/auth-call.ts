@@ -17,7 +17,7 @@ export type AuthContext = {
   secrets: SecretBox;
   easyPasswords: EasyPasswords | undefined;
   /** What authenticator apps call the site. */
-  issuer: string;
+  readIssuer(): string;
 };
 
 /** One call of an endpoint, its parts checked. */

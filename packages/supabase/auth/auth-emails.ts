@@ -1,3 +1,4 @@
+import { readSiteUrl, type SiteUrl } from "../http/site-url.ts";
 import type { AuthEmail, AuthEmailKind, EmailDriver, FactorChangeEmail } from "../backend.ts";
 
 /** Paths of the pages that links of emails lead to, unless a request names another page. */
@@ -23,34 +24,35 @@ export type AuthMailer = ReturnType<typeof createAuthMailer>;
  * Sends the emails of accounts. Each function resolves to false if the email is withheld, because its recipient has got
  * enough of its kind, and throws an EmailNotSentError. `redirectTo`: the page that a link leads to, on our own origin.
  */
-export const createAuthMailer = (siteUrl: string, pages: AuthPages, driver: EmailDriver) => {
+export const createAuthMailer = (siteUrl: SiteUrl, pages: AuthPages, driver: EmailDriver) => {
+  const toUrl = (path: string): URL => new URL(path, readSiteUrl(siteUrl));
   const send = (email: AuthEmail): Promise<boolean> =>
     driver.send(email).catch((cause: unknown) => {
       throw new EmailNotSentError("The email could not be sent", { cause });
     });
   const sendLink = (kind: AuthEmailKind, type: LinkType, to: string, token: string, redirectTo: string) => {
-    const link = new URL("/auth/v1/verify", siteUrl);
+    const link = toUrl("/auth/v1/verify");
     link.searchParams.set("token", token);
     link.searchParams.set("type", type);
     link.searchParams.set("redirect_to", redirectTo);
     return send({ kind, to, link: link.href, values: { email: to } });
   };
-  const toPage = (path: string): string => new URL(path, siteUrl).href;
+  const toPage = (path: string): string => toUrl(path).href;
 
   return {
-    sendConfirmation: (to: string, token: string, redirectTo = siteUrl + pages.confirmed) =>
+    sendConfirmation: (to: string, token: string, redirectTo = toPage(pages.confirmed)) =>
       sendLink("confirm-sign-up", "signup", to, token, redirectTo),
-    sendRecovery: (to: string, token: string, redirectTo = siteUrl + pages.newPassword) =>
+    sendRecovery: (to: string, token: string, redirectTo = toPage(pages.newPassword)) =>
       sendLink("reset-password", "recovery", to, token, redirectTo),
     /** The page that a sign-up requests would skip the one that asks for the password. */
     sendPasswordChoice: (to: string, token: string) =>
-      sendLink("choose-password", "recovery", to, token, siteUrl + pages.newPassword),
-    sendEmailChange: (to: string, token: string, redirectTo = siteUrl + pages.account) =>
+      sendLink("choose-password", "recovery", to, token, toPage(pages.newPassword)),
+    sendEmailChange: (to: string, token: string, redirectTo = toPage(pages.account)) =>
       sendLink("confirm-new-address", "email_change", to, token, redirectTo),
     sendEmailChangeNotice: (to: string, newEmail: string) =>
       send({ kind: "address-change-asked", to, link: toPage(pages.account), values: { newEmail } }),
     sendFactorChange: (kind: FactorChangeEmail, to: string, token: string) =>
-      sendLink(kind, "factor_change", to, token, siteUrl + pages.signIn),
+      sendLink(kind, "factor_change", to, token, toPage(pages.signIn)),
     sendAccountExists: (to: string) => send({ kind: "account-exists", to, link: toPage(pages.signIn) }),
     /** Instead of `sendEmailChange` for an address that has an account; counted alike, or the limit would tell. */
     sendAddressTaken: (to: string) =>

@@ -22,6 +22,7 @@ import {
   verifyRecoveryCode,
 } from "./factors/recovery-codes.ts";
 import { createSecretBox } from "./factors/secret-box.ts";
+import { readSiteUrl, type SiteUrl } from "../http/site-url.ts";
 import type { EasyPasswords } from "./validate-password.ts";
 import type { PasswordPool } from "./password-pool.ts";
 
@@ -30,7 +31,7 @@ export type AuthOptions = {
   passwords: PasswordPool;
   mail: EmailDriver;
   jwtSecret: string;
-  siteUrl: string;
+  siteUrl: SiteUrl;
   pages: AuthPages;
   privilegedAddressSql?: string | undefined;
   easyPasswords?: EasyPasswords | undefined;
@@ -77,7 +78,7 @@ export const createAuth = (options: AuthOptions): Auth => {
     jwtSecret,
     easyPasswords: options.easyPasswords,
     secrets: createSecretBox(jwtSecret),
-    issuer: new URL(siteUrl).host,
+    readIssuer: () => new URL(readSiteUrl(siteUrl)).host,
   };
   return (name, call) => endpoints[name](context, call);
 };

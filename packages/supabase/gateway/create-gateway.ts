@@ -32,6 +32,7 @@ import { getRawPath } from "../http/canonical-path.ts";
 import { maxJsonValues } from "../http/parse-json.ts";
 import type { Parameter } from "../http/parse-query.ts";
 import { validateApiKey, validateAuthorization, validateSignature } from "./validate-authorization.ts";
+import { readSiteOrigin, type SiteUrl } from "../http/site-url.ts";
 import { type Address, validateUrl } from "../http/validate-url.ts";
 import { insufficientPrivilege } from "../sqlstate.ts";
 
@@ -50,7 +51,7 @@ type GatewayOptions = {
   run: RunStatement;
   catalog: Catalog;
   keys: Keys;
-  siteUrl: string;
+  siteUrl: SiteUrl;
   easyPasswords?: EasyPasswords | undefined;
   cache: ReadCache;
   /** The bytes of stored files; null if storage is disabled. */
@@ -161,7 +162,6 @@ export const createGateway = (options: GatewayOptions) => {
     concurrency,
     closing,
   } = options;
-  const siteOrigin = new URL(siteUrl).origin;
   const index = indexSchema(schema);
   const limitSearches = createSearchLimit(query);
   const answerStorage = objects && createStorageHandler({ run, query, objects, jwtSecret: keys.jwtSecret });
@@ -277,14 +277,14 @@ export const createGateway = (options: GatewayOptions) => {
 
   const fetch = async (request: Request, client?: string, onWork?: () => void): Promise<Response> => {
     const origin = request.headers.get("origin");
-    if (request.method === "OPTIONS") return preflightResponse(origin, siteOrigin);
+    if (request.method === "OPTIONS") return preflightResponse(origin, readSiteOrigin(siteUrl));
     // Only responses to validated requests are cached, so a lookup needs no parsing.
     const key = anonCacheKey(request, keys.publishableKey);
     const response =
       key === null
         ? await handle(request, { client, onWork })
         : await cache.getOrLoad(key, () => handle(request, { client }));
-    return applyCors(answerIfNew(request, response), origin, siteOrigin);
+    return applyCors(answerIfNew(request, response), origin, readSiteOrigin(siteUrl));
   };
   const findCachedRead = (request: Request) => {
     const key = anonCacheKey(request, keys.publishableKey);

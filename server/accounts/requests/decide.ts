@@ -12,7 +12,7 @@ const outcomes = {
 /** Approves or rejects a request for access, and tells its author of a new decision by email. Throws AppError. */
 export const decide = async (
   call: OwnerCall & { mail: Pick<Mailer, "send"> },
-  { action, requestId, note = "" }: Exclude<AccessDecision, { action: "list" | "delete" }>,
+  { action, requestId, note = "" }: Exclude<AccessDecision, { action: "list" }>,
 ): Promise<Row<"access_requests">> => {
   const { env, log, mail } = call;
   const { status, kind, path } = outcomes[action];

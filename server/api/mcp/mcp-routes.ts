@@ -19,7 +19,7 @@ import {
 import type { Tool } from "./define-tool.ts";
 
 type Options = {
-  siteUrl: string;
+  env: { siteUrl: string };
   name: string;
   version: string;
   /** What the sender of a request may use. */
@@ -40,9 +40,8 @@ const notMessage = "The body must be a JSON-RPC message.";
 const isSpoken = (version: string): boolean => (protocolVersions as readonly string[]).includes(version);
 
 /** The Model Context Protocol over HTTP: each request has its answer as JSON, nothing is kept between them. */
-export const mcpRoutes = ({ siteUrl, name, version, findTools, rateLimiter, getAddress, logError }: Options): Hono => {
+export const mcpRoutes = ({ env, name, version, findTools, rateLimiter, getAddress, logError }: Options): Hono => {
   const app = new Hono();
-  const siteOrigin = new URL(siteUrl).origin;
   const inTurn = createFairSemaphore({
     concurrency: callsAtOnce,
     createRefusal: () =>
@@ -138,7 +137,7 @@ export const mcpRoutes = ({ siteUrl, name, version, findTools, rateLimiter, getA
     c.header("cache-control", "no-store");
     // A page of another site could otherwise call a site that only its visitor reaches.
     const origin = c.req.header("origin");
-    if (origin !== undefined && origin !== siteOrigin)
+    if (origin !== undefined && origin !== new URL(env.siteUrl).origin)
       return c.json(toError(null, rpcErrors.request, "Pages of other sites may not call this."), 403);
     const spoken = c.req.header("mcp-protocol-version");
     if (spoken !== undefined && !isSpoken(spoken))

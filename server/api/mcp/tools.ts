@@ -6,7 +6,7 @@ import { defineTool, type Tool } from "./define-tool.ts";
 import { toDocumentPage, toStoryPage } from "../to-markdown-page.ts";
 
 type Deps = {
-  siteUrl: string;
+  env: { siteUrl: string };
   texts: SiteTexts;
   search: SiteSearch;
   readStatus(): Promise<SiteStatus>;
@@ -15,7 +15,7 @@ type Deps = {
 const maxHits = 10;
 
 /** What a language model may do on this site without an account: read. */
-export const createTools = ({ siteUrl, texts, search, readStatus }: Deps): Tool[] => [
+export const createTools = ({ env, texts, search, readStatus }: Deps): Tool[] => [
   defineTool(
     {
       name: "search",
@@ -27,7 +27,7 @@ export const createTools = ({ siteUrl, texts, search, readStatus }: Deps): Tool[
       const hits = await search.find(query, { limit: maxHits });
       return hits.length === 0
         ? "Nothing was found."
-        : hits.map(({ title, url, text }) => `${title}\n${siteUrl}${url}\n${text}`).join("\n\n");
+        : hits.map(({ title, url, text }) => `${title}\n${env.siteUrl}${url}\n${text}`).join("\n\n");
     },
   ),
   defineTool(
@@ -48,7 +48,7 @@ export const createTools = ({ siteUrl, texts, search, readStatus }: Deps): Tool[
     }),
     async ({ slug }) => {
       const story = await texts.findStory(slug);
-      return story && toStoryPage(story, siteUrl);
+      return story && toStoryPage(story, env.siteUrl);
     },
     "There is no such story. list_stories has the slugs.",
   ),
@@ -66,7 +66,7 @@ export const createTools = ({ siteUrl, texts, search, readStatus }: Deps): Tool[
           .map((page) => `${page.path}: ${page.title}. ${page.description}`)
           .join("\n");
       const page = texts.findDocument(path);
-      return page && toDocumentPage(page, siteUrl);
+      return page && toDocumentPage(page, env.siteUrl);
     },
     "There is no such page. Call without a path for the list.",
   ),

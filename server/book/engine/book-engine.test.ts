@@ -40,6 +40,36 @@ test("publishes without an image and with a warning if none can be created", asy
   expect(await listPosts()).toMatchObject([{ status: "published", image_url: null }]);
 });
 
+test("names the picture of the last published story to whoever draws the next one", async () => {
+  const previous: (string | undefined)[] = [];
+  const draw = async (image: { previous?: string | undefined }) => {
+    previous.push(image.previous);
+    throw new Error("no picture");
+  };
+  const engine = createTestEngine({ backend, draw });
+  await engine.generate();
+  const post = (title: string, image_url: string | null, published_at: string | null) => ({
+    title,
+    slug: title,
+    content: "words",
+    image_url,
+    published_at,
+    status: published_at === null ? ("draft" as const) : ("published" as const),
+  });
+  await backend
+    .serviceClient()
+    .from("posts")
+    .insert([
+      post("old", "/media/old.webp", "2025-01-01T00:00:00Z"),
+      post("last", "/media/last.webp", "2025-02-01T00:00:00Z"),
+      post("bare", null, "2025-03-01T00:00:00Z"),
+      post("draft", "/media/draft.webp", null),
+    ])
+    .throwOnError();
+  await engine.generate();
+  expect(previous).toEqual([undefined, "/media/last.webp"]);
+});
+
 const refused = new AppError("unavailable", "The language model refuses this key.");
 test.each<[string, () => Promise<never> | ReturnType<typeof createStory>, RegExp]>([
   ["a refused key", () => Promise.reject(refused), /^The language model refuses this key\.$/],

@@ -4,7 +4,7 @@ import { builtInStoryteller, type GenerateStory } from "@site/storyteller/gramma
 import type { Storyteller } from "@site/storyteller/storyteller.ts";
 import { publishedLine, toWarningLine, type BookRun } from "#contracts/book/book-run.ts";
 import type { Backend } from "../../backend.ts";
-import { type PublishedStory, readPublishedStories } from "../published-stories.ts";
+import { findLastIllustration, type PublishedStory, readPublishedStories } from "../published-stories.ts";
 import { findPost, type PostWriter, createPost } from "../../posts/mutations.ts";
 import type { ImageService } from "../../images/image-service.ts";
 import type { Log } from "../../telemetry/log.ts";
@@ -49,11 +49,13 @@ const uncounted = async () => ({ commit: () => undefined, refund: async () => un
 /** Creates the image of a story and stores it like a post's. Throws AppError. */
 const createStoryImage = async (
   { backend, images }: Pick<RunDeps, "backend" | "images">,
-  { prompt, seed }: { prompt: string; seed: string },
+  { prompt, order }: { prompt: string; order: ActiveRun["order"] },
   signal: AbortSignal,
 ): Promise<{ url: string; isSketch: boolean; isFallback: boolean }> => {
   const caller = { client: imageClient, signal };
-  const image = await images.create({ prompt, width: 1024, height: 768, seed: toSeed(seed) }, caller, uncounted, true);
+  const previous = (await findLastIllustration(backend, order.before)) ?? undefined;
+  const request = { prompt, width: 1024, height: 768, seed: toSeed(order.seed), previous } as const;
+  const image = await images.create(request, caller, uncounted, true);
   const bytes = await image.read(caller);
   if (!bytes) throw new AppError("unavailable", "The picture could not be read.");
   const url = await storeImage({ backend, images }, bytes, caller);
@@ -132,7 +134,7 @@ const illustrate = async (run: ActiveRun, deps: RunDeps, { title, imagePrompt }:
   run.log("Drawing the picture...");
   run.update({ progress: 70 });
   try {
-    const drawing = createStoryImage(deps, { prompt: imagePrompt || title, seed: run.order.seed }, run.signal);
+    const drawing = createStoryImage(deps, { prompt: imagePrompt || title, order: run.order }, run.signal);
     const picture = await withSignal(drawing, run.signal);
     if (picture.isSketch) run.log("The picture is a sketch by the built-in maker.");
     const isDegraded = picture.isFallback && picture.isSketch;

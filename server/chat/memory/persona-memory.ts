@@ -63,7 +63,7 @@ export const createPersonaMemory = ({ store, readModel, budget, log }: Deps): Pe
       return (await store.list(person)).map(({ fact }) => fact).filter((fact) => (left -= fact.length) >= 0);
     },
     learn(person, message, client) {
-      const languageModel = readModel();
+      const languageModel = readModel("small");
       if (!languageModel || running.size >= maxLearning) return;
       const learning = learnNow(languageModel, person, message, client)
         // Its message may hold what the person wrote.

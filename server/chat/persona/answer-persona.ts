@@ -122,6 +122,9 @@ const createShownText = (stop: readonly string[], maxLength: number) => {
   };
 };
 
+/** Nothing was left to be shown, which small models send now and then. */
+class EmptyAnswer extends AppError {}
+
 /** What was said before; what is left of its beginning in short counts as the visitor's words. */
 const listBefore = ({ history, summary }: Pick<PersonaQuestion, "history" | "summary">): PersonaTurn[] =>
   summary === "" ? [...history] : [{ role: "user", content: summary }, ...history];
@@ -213,7 +216,7 @@ async function* streamModel(
     answer = checked.shown;
   }
   if (!broken && answer.trim() === "")
-    throw new AppError("unavailable", "The answer was empty.", { detail: "empty answer" });
+    throw new EmptyAnswer("unavailable", "The answer was empty.", { detail: "empty answer" });
   if (!broken && person !== null && !question.goesOn) deps.memory.learn(person, prompt, isOwner ? null : client);
   yield {
     done: true,
@@ -255,8 +258,14 @@ export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestio
     yield useScript("waking");
     return;
   }
+  const ask = () => streamModel(deps, languageModel, asked);
   try {
-    yield* streamModel(deps, languageModel, asked);
+    try {
+      yield* ask();
+    } catch (error) {
+      if (!(error instanceof EmptyAnswer)) throw error;
+      yield* ask();
+    }
   } catch (error) {
     if (signal.aborted) return;
     if (isOverBudget(error)) {

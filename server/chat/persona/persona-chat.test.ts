@@ -163,6 +163,11 @@ test.each<[string, ModelReply]>([
   expect(replies).toContain(told.content);
 });
 
+test("asks a model that answers with nothing once more", async () => {
+  server.replyWith(streamText(""), streamText("Good evening."));
+  expect(await answer({ prompt: "Hello" })).toMatchObject({ from: "model", content: "Good evening." });
+});
+
 test("makes text of links and HTML, and ends an endless answer", async () => {
   server.replyWith(streamText("See [here](https://evil.example) or https://evil.example, <script>alert(1)</script>."));
   const told = await answer({ prompt: "Hello" });

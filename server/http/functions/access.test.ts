@@ -70,6 +70,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   "content-admin": owner,
   character: owner,
   "write-texts": owner,
+  "writing-help": owner,
   "read-card": owner,
   "read-lorebook": owner,
   "export-character-png": owner,

@@ -95,7 +95,7 @@ test("writes one audit entry for a repeated decision", async () => {
 test("writes an audit entry for deleted feedback", async () => {
   await call("feedback", { subject: "Hello", message: "It is good to be here." });
   const { data } = await service().from("feedback").select("id").limit(1).single();
-  await call("admin-inbox", { action: "delete-feedback", id: data?.id });
+  await call("admin-inbox", { action: "apply", operation: "delete", entries: [`feedback/${data?.id}`] });
   expect(await newEntries()).toEqual([[owner, "feedback deleted", data?.id]]);
 });
 

@@ -22,13 +22,13 @@ const preflightHeaders = {
  * context, which copies each finished body through a stream, at a third of the speed.
  */
 const functionCors =
-  (siteOrigin: string): MiddlewareHandler =>
+  (env: { siteUrl: string }): MiddlewareHandler =>
   async (c, next) => {
     if (c.req.method === "OPTIONS") c.res = new Response(null, { status: 204, headers: preflightHeaders });
     else await next();
     const { headers } = c.res;
     headers.append("vary", "Origin");
-    if (c.req.header("origin") === siteOrigin) headers.set("access-control-allow-origin", siteOrigin);
+    if (c.req.header("origin") === env.siteUrl) headers.set("access-control-allow-origin", env.siteUrl);
   };
 
 const { message, retryAfter } = databaseBusy;
@@ -70,7 +70,7 @@ export const createFunctionRouter = (
     }),
   );
 
-  host.use(functionCors(services.env.siteUrl));
+  host.use(functionCors(services.env));
   const limitBody = bodyLimit({
     maxSize: maxBodyBytes,
     onError: (c) => c.json({ error: "The body can be up to 1 MB.", code: "invalid_request" } satisfies Failure, 413),

@@ -51,6 +51,16 @@ test("requires the local key after an HTTP/1.0 request, as a plain proxy_pass se
   expect(await getStatuses(await createTestApp({ backend, httpVersion: "1.0" }))).toEqual(closed);
 });
 
+test("requires the local key while the owner's address of a site without a login is elsewhere", async () => {
+  const app = await createTestApp({ backend, env: { SITE_URL: "" } });
+  expect(await getStatuses(app)).toEqual(open);
+  await app.settings.save({ actor: "test", backend }, { SITE_URL: "https://chloe.example" });
+  expect(await getStatuses(app)).toEqual(closed);
+  expect(await getStatuses(app, { "x-local-key": localKey })).toEqual(open);
+  await app.settings.save({ actor: "test", backend }, { SITE_URL: null });
+  expect(await getStatuses(app)).toEqual(open);
+});
+
 test("rejects another page in the same browser, without requiring the key from then on", async () => {
   const app = await createTestApp({ backend });
   expect(await getStatuses(app, { origin: "https://evil.example", "sec-fetch-site": "cross-site" })).toEqual(closed);

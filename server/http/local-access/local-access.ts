@@ -58,14 +58,13 @@ export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAc
   let isReachedFromElsewhere = false;
   // A client sends the same headers again and again.
   const withoutSign = new LRUCache<string, true>({ max: 100 });
-  const isRemote = isRemoteSite(env.siteUrl);
-  const keyNeeded = createKeyNeeded(isRemote);
+  const isRemote = () => isRemoteSite(env.siteUrl);
   const classify = (incoming: Incoming | undefined) => classifyRequest(toRequestMetadata(incoming), env.siteUrl);
 
   const close = (sign: string): void => {
     isReachedFromElsewhere = true;
     // The log of a server is collected and read by others than its owner.
-    const howToOpen = isRemote
+    const howToOpen = isRemote()
       ? "It is in the file local-key of the data folder."
       : `Open ${env.siteUrl}${getLocalKeyPath(env)}?key=${key}`;
     const pages = env.adminMode === "auto" ? "/dev/mail, /metrics and the admin panel" : "/dev/mail and /metrics";
@@ -80,7 +79,7 @@ export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAc
     if (safeEqual(given, key)) return null;
     try {
       await rateLimiter.consume("failedAdminLogins", `local key ${getClientIp(c, env.trustProxy)}`);
-      return keyNeeded;
+      return createKeyNeeded(isRemote());
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "limit_exceeded") throw error;
       return { reason: "too-often", message: error.message, ...(error.retryAfter && { retryAfter: error.retryAfter }) };
@@ -97,7 +96,9 @@ export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAc
     else if (key.length <= longestKept) withoutSign.set(key, true);
   };
 
-  const isLocal = (c: Context) => !isReachedFromElsewhere && classify(readIncoming(c)).kind === "local";
+  /** Also once the owner has given a site without a login an address elsewhere: others are about to reach it. */
+  const needsKey = (): boolean => isReachedFromElsewhere || (env.adminMode === "auto" && isRemote());
+  const isLocal = (c: Context) => !needsKey() && classify(readIncoming(c)).kind === "local";
 
   return {
     watch: (c, next) => {
@@ -117,7 +118,7 @@ export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAc
       const header = c.req.header("x-local-key");
       if (header !== undefined) return checkKey(c, header);
       const cookie = getCookie(c, localKeyCookie);
-      if (cookie === undefined) return isReachedFromElsewhere ? keyNeeded : otherPage;
+      if (cookie === undefined) return needsKey() ? createKeyNeeded(isRemote()) : otherPage;
       return mayUseCookie(c.req.raw.headers, env.siteUrl) ? checkKey(c, cookie) : otherPage;
     },
     checkKey,

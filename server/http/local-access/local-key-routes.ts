@@ -9,7 +9,7 @@ const keyPattern = /^[0-9a-f]{32}$/;
 const formSchema = z.object({ key: z.string().trim(), next: z.enum(localKeyPaths).catch("/admin") });
 
 /** Exchanges the local key of a URL or form for a same-site cookie. */
-export const localKeyRoutes = (localAccess: LocalAccess, siteUrl: string): Hono => {
+export const localKeyRoutes = (localAccess: LocalAccess, env: { siteUrl: string }): Hono => {
   const routes = new Hono();
 
   const exchange = async (c: Context, key: string, next: LocalKeyPath, location: string): Promise<Response> => {
@@ -29,7 +29,7 @@ export const localKeyRoutes = (localAccess: LocalAccess, siteUrl: string): Hono 
       httpOnly: true,
       sameSite: "Strict",
       path: "/",
-      secure: siteUrl.startsWith("https:"),
+      secure: env.siteUrl.startsWith("https:"),
     });
     return c.redirect(location, 303);
   };

@@ -4,7 +4,7 @@ import { securityHeaders } from "./security-headers.ts";
 
 const get = async (siteUrl: string, own: Record<string, string> = {}, forSubdomains = false) => {
   const app = new Hono();
-  app.use(securityHeaders(siteUrl, forSubdomains));
+  app.use(securityHeaders({ siteUrl, hstsForSubdomains: forSubdomains }));
   app.get("/", (c) => c.text("x", 200, own));
   return (await app.request("/")).headers;
 };

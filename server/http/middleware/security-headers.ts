@@ -1,4 +1,6 @@
 import type { MiddlewareHandler } from "hono";
+import type { Env } from "../../env.ts";
+import { followSetting } from "../../follow-setting.ts";
 
 const headers = {
   "x-content-type-options": "nosniff",
@@ -25,13 +27,16 @@ export const securityHeaderNames = (siteUrl: string): string[] => [
 ];
 
 /** Security headers of every response. A page's content security policy is built with the page, see `pages/csp.ts`. */
-export const securityHeaders = (siteUrl: string, forSubdomains = false): MiddlewareHandler => {
-  const all = toHeaders(siteUrl, forSubdomains);
+export const securityHeaders = (env: Pick<Env, "siteUrl" | "hstsForSubdomains">): MiddlewareHandler => {
+  const findHeaders = followSetting(
+    () => env.siteUrl,
+    (siteUrl) => toHeaders(siteUrl, env.hstsForSubdomains),
+  );
   return async (c, next) => {
     await next();
     // Not c.header(): on a finished response it copies the body through a stream, at a third of the speed.
     const { headers: answer } = c.res;
-    for (const [name, value] of all) if (!(mayDiffer.has(name) && answer.has(name))) answer.set(name, value);
+    for (const [name, value] of findHeaders()) if (!(mayDiffer.has(name) && answer.has(name))) answer.set(name, value);
     if (!answer.has("content-security-policy"))
       answer.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { serveOnLoopback } from "#tests/support/serve.ts";
-import { isPublicAddress } from "./public-dns-lookup.ts";
+import { isPublicAddress } from "../../public-dns-lookup.ts";
 import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
 
 test.each([

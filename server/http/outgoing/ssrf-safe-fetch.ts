@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { isLinkLocal, isPublicAddress, ownersDnsLookup, publicDnsLookup } from "./public-dns-lookup.ts";
+import { isLinkLocal, isPublicAddress, ownersDnsLookup, publicDnsLookup } from "../../public-dns-lookup.ts";
 
 type Options = {
   maxBytes: number;
@@ -12,13 +12,15 @@ type Options = {
   /** Only sent to the origin of the first URL. */
   headers?: Record<string, string>;
   /** Sent with POST; without a body the method is GET. */
-  body?: string | undefined;
+  body?: string | Uint8Array | undefined;
   /** Whether a file with these first bytes is worth fetching; default: all. Not called for files under 32 bytes. */
   isWanted?: ((head: Uint8Array) => boolean) | undefined;
   /** Called with the number of bytes as they arrive; if it throws, the request is aborted. */
   onBytes?: (count: number) => void;
   /** An origin that the owner configured, which may have any address that is not link-local. */
   trustedOrigin?: string;
+  /** Finds its address. */
+  trustedLookup?: LookupFunction | undefined;
   /** Aborts the request before its time is up. */
   signal?: AbortSignal | undefined;
 };
@@ -90,6 +92,7 @@ export const ssrfSafeFetch = async (
     headers = {},
     body,
     trustedOrigin,
+    trustedLookup = ownersDnsLookup,
     isWanted,
     onBytes,
     signal: stop,
@@ -114,7 +117,7 @@ export const ssrfSafeFetch = async (
       const request = send(
         address,
         {
-          lookup: isTrusted ? ownersDnsLookup : lookup,
+          lookup: isTrusted ? trustedLookup : lookup,
           method: body === undefined ? "GET" : "POST",
           headers: {
             accept: "image/*",

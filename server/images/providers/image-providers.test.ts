@@ -158,7 +158,7 @@ test("calls a service with OpenAI's interface, which responds with the image or 
   expect(picture.equals(await askOpenAi(url))).toBe(true);
   const [first, , third] = requests;
   expect([first?.method, first?.url]).toEqual(["POST", `${url}/v1/images/generations`]);
-  expect(await first?.json()).toEqual({ model: "a-model", prompt: request.prompt, n: 1, size: "1024x1024" });
+  expect(await first?.json()).toEqual({ model: "a-model", prompt: request.prompt, n: 1, size: "1024x512" });
   expect(first?.headers.get("authorization")).toBe("Bearer the key");
   expect(third?.headers.get("authorization")).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { LookupFunction } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { detectImageType } from "../detect-image-type.ts";
 import { HttpStatusError, ssrfSafeFetch } from "../../http/outgoing/ssrf-safe-fetch.ts";
@@ -36,9 +37,13 @@ type ProviderRequest = {
   url: URL;
   /** The origin configured by the owner; all other addresses must be on the public internet. */
   trustedOrigin: string;
+  /** Finds its address. */
+  lookup: LookupFunction | undefined;
   apiKey: string | undefined;
   /** JSON body of a POST, which is not redirected. */
   json?: unknown;
+  /** The same, as a form with files (`multipart/form-data`). */
+  form?: FormData | undefined;
   /** The type of the answer to a POST. */
   accept?: string;
   signal?: AbortSignal | undefined;
@@ -52,27 +57,39 @@ const isTransient = (error: unknown): boolean => {
   return typeof code === "string" && code !== "EPRIVATE" && code !== "ABORT_ERR";
 };
 
+type Body = { type: string; content: string | Uint8Array };
+
+const toBody = async ({ json, form }: Pick<ProviderRequest, "json" | "form">): Promise<Body | null> => {
+  if (form) {
+    const encoded = new Response(form);
+    return { type: encoded.headers.get("content-type") ?? "", content: new Uint8Array(await encoded.arrayBuffer()) };
+  }
+  return json === undefined ? null : { type: "application/json", content: JSON.stringify(json) };
+};
+
 /** Fetches from a service that makes images or speech; retries once after a network error, 429 or 5xx. */
 export const providerFetch = async (
-  { url, trustedOrigin, apiKey, json, accept = "application/json", signal }: ProviderRequest,
+  { url, trustedOrigin, lookup, apiKey, json, form, accept = "application/json", signal }: ProviderRequest,
   { timeoutMs, retryDelayMs, maxBytes }: ProviderLimits = providerLimits,
 ): Promise<Buffer> => {
   const startedAt = performance.now();
   const hold = createHold();
+  const body = await toBody({ json, form });
   const attempt = (): Promise<Buffer> =>
     ssrfSafeFetch(url, {
       onBytes: (count) => hold.add(count),
-      isWanted: json === undefined ? (head) => detectImageType(head) !== null : undefined,
+      isWanted: body === null ? (head) => detectImageType(head) !== null : undefined,
       maxBytes,
       timeoutMs: Math.max(1, Math.round(timeoutMs - (performance.now() - startedAt))),
-      maxRedirects: json === undefined ? maxRedirects : 0,
+      maxRedirects: body === null ? maxRedirects : 0,
       trustedOrigin,
+      trustedLookup: lookup,
       signal,
       headers: {
         ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
-        ...(json !== undefined && { "content-type": "application/json", accept }),
+        ...(body && { "content-type": body.type, accept }),
       },
-      body: json === undefined ? undefined : JSON.stringify(json),
+      body: body?.content,
     }).finally(hold.release);
   try {
     return await attempt();

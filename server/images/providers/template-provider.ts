@@ -1,3 +1,4 @@
+import type { LookupFunction } from "node:net";
 import type { ImageProvider, ImageRequest } from "../image-provider.ts";
 import { providerFetch, type ProviderLimits } from "./provider-fetch.ts";
 
@@ -5,6 +6,7 @@ type Options = {
   /** Contains `{prompt}`, and optionally `{width}`, `{height}` and `{seed}`. */
   template: string;
   apiKey: string | undefined;
+  lookup?: LookupFunction | undefined;
   limits?: ProviderLimits;
 };
 
@@ -21,13 +23,14 @@ const fillTemplate = (template: string, { prompt, width, height, seed }: ImageRe
   return new URL(template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values.get(name) ?? placeholder));
 };
 
-/** A service that responds with an image to a GET request with the prompt in its URL. */
-export const createTemplateProvider = ({ template, apiKey, limits }: Options): ImageProvider => {
+/** A service that responds with an image to a GET request with the prompt in its URL, where no picture has room. */
+export const createTemplateProvider = ({ template, apiKey, lookup, limits }: Options): ImageProvider => {
   const trustedOrigin = new URL(template.replaceAll(/\{\w+\}/g, "x")).origin;
   return {
     maker: "template",
     id: `template ${template}`,
-    create: (request, signal) =>
-      providerFetch({ url: fillTemplate(template, request), trustedOrigin, apiKey, signal }, limits),
+    takesReferences: () => false,
+    create: (request, { signal } = {}) =>
+      providerFetch({ url: fillTemplate(template, request), trustedOrigin, lookup, apiKey, signal }, limits),
   };
 };

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import type { z } from "zod";
 import type { Row } from "#contracts/database.ts";
-import type { ImageSize } from "#contracts/images/image-request.ts";
 import type { saveImageSchema } from "#contracts/images/image-schemas.ts";
 import { limitMessages } from "../../backend-options.ts";
 import type { UserCall } from "../../http/functions/call.ts";
 import { type ImageCall, getImage, toImageCaller } from "../get-image.ts";
 import { imageWidths } from "../process-image.ts";
+import { toImageRequest } from "../to-image-request.ts";
 import { uploadWidths } from "../upload/store-image.ts";
 import { removeImageFiles, userImagesBucket } from "../image-files.ts";
 
@@ -75,11 +75,11 @@ const getVersion = async ({ backend, caller }: Context, parent: string | undefin
 
 const save = async (context: Context & { body: z.output<typeof saveImageSchema> }): Promise<Row<"images">> => {
   const { backend, body, caller, images } = context;
-  const { prompt, seed, parent, base_prompt } = body;
-  const [width, height] = [body.width as ImageSize, body.height as ImageSize];
+  const { prompt, parent, base_prompt } = body;
+  const wanted = toImageRequest(body);
   await checkRoom(context);
   const version = await getVersion(context, parent);
-  const { image, bytes } = await getImage(context, { prompt, seed, width, height });
+  const { image, bytes } = await getImage(context, wanted);
   const widths = await images.resize(bytes, toImageCaller(context));
   if (!widths) throw notSaved("the image cannot be decoded");
   const image_url = await uploadWidths(backend, userImagesBucket, randomBytes(12).toString("hex"), widths);
@@ -93,9 +93,9 @@ const save = async (context: Context & { body: z.output<typeof saveImageSchema> 
       image_url,
       version,
       parent: parent ?? null,
-      seed,
-      width,
-      height,
+      seed: wanted.seed,
+      width: wanted.width,
+      height: wanted.height,
       maker: image.maker,
       file_bytes: imageWidths.reduce((sum, width) => sum + widths[width].byteLength, 0),
     })

@@ -16,10 +16,10 @@ export const createMailer = (
   let last: EmailTransport | undefined;
   const findTransport = followSetting(
     () => env.mail,
-    ({ smtpUrl, from }) => {
+    ({ smtpUrl, from, lookup }) => {
       // It ends when what it sends is sent.
       last?.close();
-      last = smtpUrl && from ? createSmtpTransport(smtpUrl, from) : undefined;
+      last = smtpUrl && from ? createSmtpTransport(smtpUrl, from, lookup) : undefined;
       return last;
     },
   );
@@ -29,6 +29,6 @@ export const createMailer = (
     ownerEmail: env.ownerEmail,
     transport: findTransport,
     onDelivery,
-    isPrinting: !isRemoteSite(env.siteUrl),
+    isPrinting: () => !isRemoteSite(env.siteUrl),
   });
 };

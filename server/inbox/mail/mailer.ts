@@ -41,7 +41,7 @@ type Options = {
   /** Without a transport emails are stored. Asked for each, where the owner may set another. */
   transport?: EmailTransport | undefined | (() => EmailTransport | undefined);
   /** Whether the log shows emails that are stored: their links work, and logs of a server are read by others. */
-  isPrinting?: boolean;
+  isPrinting?: () => boolean;
   /** The site owner's address. */
   ownerEmail?: string | undefined;
   /**
@@ -77,7 +77,7 @@ export const createQueuedMailer = ({
   contentDir,
   log,
   transport: given,
-  isPrinting = true,
+  isPrinting = () => true,
   ownerEmail,
   onDelivery = () => undefined,
   refusalMs = 5_000,
@@ -119,7 +119,7 @@ export const createQueuedMailer = ({
     if (!transport) count("kept");
     if (!transport) onDelivery();
     if (transport) void deliver();
-    else if (!isPrinting) log.info({ kind: template.kind }, "email stored in the outbox: no mail server is set");
+    else if (!isPrinting()) log.info({ kind: template.kind }, "email stored in the outbox: no mail server is set");
     else log.info({ to: email.to, subject: email.subject, text: email.text }, "mail");
     return true;
   };

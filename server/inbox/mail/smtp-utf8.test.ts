@@ -115,7 +115,7 @@ test("asks the server once for many addresses, and again after a while", async (
   const { url, countConnections } = await startServer({ hasUtf8: false });
   const { hostname: host, port } = new URL(url);
   let now = 0;
-  const hasUtf8 = createSmtpUtf8Check({ host, port: Number(port) }, () => now);
+  const hasUtf8 = createSmtpUtf8Check({ host, port: Number(port), connectionTimeout: 10_000 }, { now: () => now });
   expect(await Promise.all(Array.from({ length: 20 }, hasUtf8))).toEqual(Array.from({ length: 20 }, () => false));
   expect(countConnections()).toBe(1);
   now = 600_001;

@@ -1,6 +1,8 @@
+import type { LookupFunction, Socket } from "node:net";
 import { createTransport } from "nodemailer";
 import { redactEmails } from "../../telemetry/redact.ts";
 import { DeliveryError, type EmailTransport } from "./email.ts";
+import { openMailSocket } from "./open-mail-socket.ts";
 import { createSmtpUtf8Check, findLetter, needsSmtpUtf8 } from "./smtp-utf8.ts";
 
 type SmtpFault = Error & { responseCode?: number; command?: string };
@@ -29,8 +31,16 @@ const isAddressRefused = ({ responseCode = 0, command = "", message }: SmtpFault
   );
 };
 
-/** Delivers by SMTP. `url` is smtp:// or smtps:// with user and password; `from` is the visible sender. */
-export const createSmtpTransport = (url: string, from: string): EmailTransport => {
+export type SmtpTransport = EmailTransport & {
+  /** Connects and logs in. */
+  logIn(): Promise<void>;
+};
+
+/**
+ * Delivers by SMTP. `url` is smtp:// or smtps:// with user and password; `from` is the visible sender; `lookup` finds the
+ * address of the server.
+ */
+export const createSmtpTransport = (url: string, from: string, lookup?: LookupFunction): SmtpTransport => {
   const address = new URL(url);
   const server = {
     host: address.hostname,
@@ -44,12 +54,16 @@ export const createSmtpTransport = (url: string, from: string): EmailTransport =
     ...server,
     pool: true,
     maxConnections: 3,
+    ...(lookup && {
+      getSocket: (_options: unknown, done: (error: Error | null, opened?: { connection: Socket }) => void) =>
+        openMailSocket(server, lookup, (error, connection) => done(error, connection && { connection })),
+    }),
     ...(address.username && {
       auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) },
     }),
   });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? address.hostname;
-  const hasSmtpUtf8 = createSmtpUtf8Check(server);
+  const hasSmtpUtf8 = createSmtpUtf8Check(server, { lookup });
 
   /** Without SMTPUTF8 the address would be sent in bytes that the server may take for another one. */
   const findUnsendable = async (to: string): Promise<string | null> => {
@@ -93,6 +107,7 @@ export const createSmtpTransport = (url: string, from: string): EmailTransport =
         throw new DeliveryError(fault.message, { ...refusal, cause: error });
       }
     },
+    logIn: async () => void (await transport.verify()),
     close: () => transport.close(),
   };
 };

@@ -1,9 +1,18 @@
 import sharp, { type Sharp } from "sharp";
+import {
+  type Box,
+  cutShare,
+  findAvatarPart,
+  findHeroPart,
+  placeAround,
+  type Point,
+  type Size,
+  toPercent,
+} from "#contracts/media/picture-frame.ts";
 import { parseColor } from "#contracts/theme/color.ts";
 import { builtInLook, type Scheme } from "#contracts/theme/look.ts";
 import { pictureSizes } from "./picture-files.ts";
 
-type Size = { width: number; height: number };
 /** How far from an edge, in pixels, a picture fades; 0 where it fills its frame. */
 type Fade = { left: number; right: number; top: number; bottom: number };
 
@@ -32,13 +41,11 @@ const fadeEdges = async (image: Sharp, { width, height }: Size, fade: Fade): Pro
   return image.joinChannel(mask).png({ compressionLevel: 1 }).toBuffer();
 };
 
-export type Picture = { image: Sharp; width: number; height: number };
+/** `focus` is what the owner wants to be in sight, in pixels; without it the picture is looked at. */
+export type Picture = { image: Sharp; width: number; height: number; focus?: Point | undefined };
 
 /** How much of the theme's background lies over the blurred picture behind the portrait. */
 const veils: Record<Scheme, number> = { dark: 0.52, light: 0.62 };
-/** Of a portrait of nearly the shape of its frame the top is shown, of a wider one the part around the face; a narrower
-    one fades into what is behind it. */
-const croppedShare = 0.08;
 const fadeShare = 0.16;
 /** Narrower than this, compared with the frame, a picture shows somebody from head to foot: it stands lower. */
 const wholeFigure = 0.72;
@@ -68,8 +75,8 @@ const paintBackdrop = async ({ image }: Picture, width: number, height: number, 
 
 const sampleWidth = 96;
 
-/** A part of the full height of a wide picture around that place across where most is going on. */
-const cropAroundFigure = async ({ height, image, width }: Picture, shape: number): Promise<Sharp> => {
+/** The place across a picture where most is going on. */
+const findFigure = async ({ image, width }: Picture): Promise<number> => {
   const { data, info } = await image
     .clone()
     .resize({ width: sampleWidth })
@@ -83,21 +90,45 @@ const cropAroundFigure = async ({ height, image, width }: Picture, shape: number
     weights += change;
     sum += change * x;
   }
-  const center = weights > 0 ? sum / weights / sampleWidth : 0.5;
-  const cropped = Math.min(width, Math.round(height * shape));
-  const left = Math.round(Math.min(width - cropped, Math.max(0, center * width - cropped / 2)));
+  return (weights > 0 ? sum / weights / sampleWidth : 0.5) * width;
+};
+
+const extract = async ({ image, width, height }: Picture, part: Box): Promise<Sharp> => {
+  const left = Math.round(part.x);
+  const top = Math.round(part.y);
+  const size = {
+    width: Math.max(1, Math.min(width - left, Math.round(part.width))),
+    height: Math.max(1, Math.min(height - top, Math.round(part.height))),
+  };
   return sharp(
-    await image.clone().extract({ left, top: 0, width: cropped, height }).png({ compressionLevel: 1 }).toBuffer(),
+    await image
+      .clone()
+      .extract({ left, top, ...size })
+      .png({ compressionLevel: 1 })
+      .toBuffer(),
   );
 };
+
+/** A part of the full height of a wide picture around its focus, or where most is going on. */
+const cropAroundFigure = async (picture: Picture, shape: number): Promise<Sharp> => {
+  const { width, height, focus } = picture;
+  const around = focus ?? { x: await findFigure(picture), y: 0 };
+  return extract(picture, placeAround(picture, { width: Math.min(width, height * shape), height }, around));
+};
+
+/** Where the focus of a picture is on the landing page, in percent of what is there. */
+export const toHeroFocus = (picture: Picture): Point | undefined =>
+  picture.focus && toPercent(findHeroPart(picture, picture.focus) ?? { x: 0, y: 0, ...picture }, picture.focus);
 
 /** The portrait in the frame of the landing page, 4 to 5. */
 export const composeHero = async (picture: Picture, scheme: Scheme): Promise<Sharp> => {
   const { width, height } = pictureSizes.hero;
-  const { image } = picture;
+  const { focus, image } = picture;
+  const own = focus && findHeroPart(picture, focus);
+  if (own) return (await extract(picture, own)).resize(width, height, { fit: "fill" });
   const shape = picture.width / picture.height / (width / height);
-  if (shape > 1 - croppedShare) {
-    const visible = shape > 1 + croppedShare ? await cropAroundFigure(picture, width / height) : image;
+  if (shape > 1 - cutShare) {
+    const visible = shape > 1 + cutShare ? await cropAroundFigure(picture, width / height) : image;
     return visible.clone().resize(width, height, { fit: "cover", position: "top" });
   }
   const size = { width: Math.round(width * shape), height };
@@ -125,14 +156,12 @@ export const composeHero = async (picture: Picture, scheme: Scheme): Promise<Sha
   );
 };
 
-/** A square around the upper centre, where faces are; of a wide picture around its figure. */
+/** A square around the focus or the upper centre, where faces are; of a wide picture around its figure. */
 export const cropAvatar = async (picture: Picture): Promise<Sharp> => {
-  const { height, image, width } = picture;
-  if (width > height * (1 + croppedShare)) return cropAroundFigure(picture, 1);
-  const side = Math.min(width, Math.round(height * (height > width * 1.2 ? 0.62 : 1)));
-  const left = Math.round((width - side) / 2);
-  const top = Math.round((height - side) * 0.1);
-  return image.clone().extract({ left, top, width: side, height: side });
+  const { focus, height, width } = picture;
+  if (!focus && width > height * (1 + cutShare)) return cropAroundFigure(picture, 1);
+  const part = findAvatarPart(picture, focus ?? { x: width / 2, y: 0 });
+  return extract(picture, focus ? part : { ...part, y: (height - part.height) * 0.1 });
 };
 
 /** Pixels from the right that no text of a share image reaches, but for the part that fades. */

@@ -1,5 +1,6 @@
 import type { ExecFileException } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import type { PictureFrame } from "#contracts/media/picture-frame.ts";
 import { AppError } from "#contracts/errors.ts";
 import { findTypeProblem } from "../../images/detect-image-type.ts";
 import { runProgram } from "../../images/run-program.ts";
@@ -20,13 +21,14 @@ const split = (bytes: Buffer): Buffer[] => {
   return parts;
 };
 
-type Created = { files: { file: PictureFile; bytes: Buffer }[]; colors: string[] };
+type Created = Omit<DrawnPictures, "files"> & { files: { file: PictureFile; bytes: Buffer }[] };
 
 /** All files of a picture of the character, drawn in a separate process; throws AppError. */
-export const createPictures = async (kind: PictureKind, source: Uint8Array): Promise<Created> => {
+export const createPictures = async (kind: PictureKind, source: Uint8Array, frame?: PictureFrame): Promise<Created> => {
   const problem = findTypeProblem(source);
   if (problem !== null) throw invalid(problem);
-  const output = await runProgram(["--max-old-space-size=192", program, kind], {
+  const asked = frame ? [kind, JSON.stringify(frame)] : [kind];
+  const output = await runProgram(["--max-old-space-size=192", program, ...asked], {
     input: source,
     timeoutMs: drawMs,
   }).catch((error: ExecFileException) => {
@@ -41,6 +43,7 @@ export const createPictures = async (kind: PictureKind, source: Uint8Array): Pro
     throw invalid("This image is damaged or has too many pixels, so it cannot be shown.");
   return {
     colors: drawn.colors,
+    focus: drawn.focus,
     files: drawn.files.map((file, index) => ({ file, bytes: parts[index] ?? Buffer.alloc(0) })),
   };
 };

@@ -5,7 +5,8 @@ import sharp, { type Sharp } from "sharp";
 import { ImageProblem, maxPixels } from "../../images/decode/image-problem.ts";
 import { toReadableImage } from "../../images/decode/to-readable-image.ts";
 import { allowFormats, limitImageMemory, outsideFormats } from "../../images/image-library.ts";
-import { composeHero, composeShare, cropAvatar, type Picture } from "./compose-portrait.ts";
+import type { PictureFrame } from "#contracts/media/picture-frame.ts";
+import { composeHero, composeShare, cropAvatar, type Picture, toHeroFocus } from "./compose-portrait.ts";
 import { measureGrounds } from "./measure-grounds.ts";
 import { readMainColors } from "./main-colors.ts";
 import { type DrawnPictures, type PictureFile, type PictureKind, pictureSizes } from "./picture-files.ts";
@@ -77,6 +78,23 @@ const draw: Record<PictureKind, (picture: Picture) => Promise<void>> = {
   },
 };
 
+/** The part of a picture that the owner chose, with its focus. */
+const cutOut = async ({ image, width, height }: Picture, { crop, focus }: PictureFrame): Promise<Picture> => {
+  const left = Math.floor(crop.x * width);
+  const top = Math.floor(crop.y * height);
+  const size = {
+    width: Math.min(width - left, Math.max(1, Math.round(crop.width * width))),
+    height: Math.min(height - top, Math.max(1, Math.round(crop.height * height))),
+  };
+  const cut = await image
+    .clone()
+    .extract({ left, top, ...size })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = { x: focus.x * width - left, y: focus.y * height - top };
+  return { image: sharp(cut.data, { raw: cut.info }), ...size, focus: at };
+};
+
 const writePart = (bytes: Uint8Array): void => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes.byteLength);
@@ -85,6 +103,7 @@ const writePart = (bytes: Uint8Array): void => {
 };
 
 const kind = process.argv[2] as PictureKind;
+const frame = process.argv[3] === undefined ? null : (JSON.parse(process.argv[3]) as PictureFrame);
 const source = await toReadableImage(await buffer(process.stdin)).catch((error: unknown) => {
   if (!(error instanceof ImageProblem)) throw error;
   writePart(Buffer.from(JSON.stringify({ problem: error.message })));
@@ -98,8 +117,15 @@ const { data, info } = await sharp(source, { limitInputPixels: maxPixels, failOn
   .flatten({ background: "#0b0e26" })
   .raw()
   .toBuffer({ resolveWithObject: true });
-const image = sharp(data, { raw: info });
-await draw[kind]({ image, width: info.width, height: info.height });
-const about: DrawnPictures = { files: files.map(({ file }) => file), colors: await readMainColors(image) };
+const whole: Picture = { image: sharp(data, { raw: info }), width: info.width, height: info.height };
+const picture = frame ? await cutOut(whole, frame) : whole;
+await draw[kind](picture);
+// So that it can be cut out in another way later.
+if (kind === "portrait") await add(whole.image.clone(), "original", "original", "webp");
+const about: DrawnPictures = {
+  files: files.map(({ file }) => file),
+  colors: await readMainColors(picture.image),
+  focus: toHeroFocus(picture),
+};
 writePart(Buffer.from(JSON.stringify(about)));
 for (const { bytes } of files) writePart(bytes);

@@ -79,3 +79,10 @@ test("a portrait that needs no veil gets none, and one that was not measured", a
   const busy = { dark: "/media/own/0-hero-000111000fff-1600.webp", light: "/media/own/0-hero-eeefffeeefff-1600.webp" };
   expect(toPortraitCss(builtInLook, busy)).toMatch(/^@media screen\{\[data-hero-texts\]::before/);
 });
+
+test("what has to stay in sight of a portrait is a rule of its own", () => {
+  const plain = { dark: "/media/own/x-1600.webp", light: "/media/own/x-1600.webp" };
+  expect(toPortraitCss(builtInLook, { ...plain, focus: { x: 40, y: 30 } })).toBe(
+    "[data-part=image] img{object-position:40% 30%}",
+  );
+});

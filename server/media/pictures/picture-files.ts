@@ -1,3 +1,4 @@
+import type { Point } from "#contracts/media/picture-frame.ts";
 import type { MediaFormat } from "../media-names.ts";
 
 /** What a picture is for, which decides about its shape and sizes. */
@@ -16,7 +17,12 @@ export type PictureKind = (typeof pictureKinds)[number];
 export type PictureFile = { use: string; stem: string; format: MediaFormat; width: number; height: number };
 
 /** What the drawing program writes before the files. */
-export type DrawnPictures = { files: PictureFile[]; colors: string[] };
+export type DrawnPictures = {
+  files: PictureFile[];
+  colors: string[];
+  /** Of a portrait with a frame: where its focus is on the landing page, in percent. */
+  focus?: Point | undefined;
+};
 
 export const pictureSizes = {
   hero: { width: 1600, height: 2000, widths: [1600, 960, 480] },

@@ -180,7 +180,7 @@ test("leads internal links to imported posts, whichever order they come in, and 
     toPost("page", { kind: "page" }),
   ]);
   expect((await getPost("first"))?.content).toBe(
-    "[later](/post/later) [here](/post/moved-here) [page](https://old.example/blog/page/) [unknown](/stories)",
+    "[later](/post/later) [here](/post/moved-here) [page](/post/page) [unknown](/stories)",
   );
 });
 

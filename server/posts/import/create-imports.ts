@@ -53,7 +53,7 @@ type Deps = {
   backend: Backend;
   images: ImageService;
   log: Log;
-  siteUrl: string;
+  env: { siteUrl: string };
   /** Whether this site has a picture at a path. */
   hasPicture?: (path: string) => Promise<boolean>;
   /** The folder for files of imports. */
@@ -74,7 +74,7 @@ export const createImports = ({
   backend,
   images,
   log,
-  siteUrl,
+  env,
   hasPicture = () => Promise.resolve(false),
   root,
   files,
@@ -109,7 +109,7 @@ export const createImports = ({
       images,
       log,
       actor,
-      siteUrl,
+      siteUrl: env.siteUrl,
       hasPicture,
       files: new Map(listed.files.map((file) => [file.path, file])),
       hosts: named,

@@ -138,7 +138,7 @@ export const planEntry = (post: ImportedPost, source: Source): { entry: PlannedE
     pictures: { ...pictures, missing: pictures.missing.slice(0, maxListed) },
     losses: post.losses.slice(0, maxListed).map(({ text, line }) => ({ text: text.slice(0, 500), line })),
     state: problem === null ? "new" : "unusable",
-    is_chosen: problem === null && post.kind === "post",
+    is_chosen: problem === null,
     notes: problem === null ? [] : [problem],
     stored: [],
   };

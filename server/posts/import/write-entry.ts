@@ -159,6 +159,7 @@ export const prepareEntry = async (
     excerpt: excerpt === "" ? null : cut(excerpt, postFields.excerpt.max),
     image_url: imageUrl !== null && imageUrl.length <= postFields.image_url.max ? imageUrl : null,
     image_alt: post.cover?.alt.trim().slice(0, postFields.image_alt.max) || null,
+    kind: post.kind,
     story_number: post.storyNumber ?? null,
     written_with: post.writtenWith?.slice(0, postFields.written_with.max) || null,
     tags,

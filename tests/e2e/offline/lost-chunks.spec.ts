@@ -195,6 +195,7 @@ const untested = [
   "highlight-code",
   "greeting-texts",
   "hub-entry",
+  "inbox",
   "kept-talks",
   "libesm",
   "query-provider",
@@ -205,7 +206,6 @@ const untested = [
   "summarize-turns",
   "summary-dialog",
   "talks-drawer",
-  "typo-reports-tab",
   "virtual-lines",
   "zip-pictures",
 ];

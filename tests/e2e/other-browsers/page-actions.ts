@@ -143,6 +143,7 @@ const writePost = async (page: Page): Promise<void> => {
 };
 
 const decideRequest = async (page: Page): Promise<void> => {
+  await page.getByRole("listitem").filter({ hasText: "Pending" }).first().getByRole("button").first().click();
   const card = page.getByRole("article").filter({ hasText: "Pending" }).first();
   await card.getByRole("textbox").fill("Welcome.");
   await card.getByRole("button", { name: "Approve" }).click();

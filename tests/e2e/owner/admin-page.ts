@@ -3,19 +3,32 @@ import { expect, type Locator, type Page } from "@playwright/test";
 const rooms = {
   Write: ["Posts", "Import and export"],
   Character: [],
-  Inbox: ["Access requests", "Feedback", "Typos", "Chat reports", "Pictures", "Email"],
+  Inbox: [],
   Book: [],
-  Site: ["Settings", "Health", "Content backup", "Integrations", "Audit log"],
+  Site: ["Settings", "Pages and menu", "Health", "Content backup", "Integrations", "Audit log"],
 } as const;
+const inboxKinds = ["Access requests", "Feedback", "Typos", "Chat reports", "Pictures", "Email"] as const;
 type RoomName = keyof typeof rooms;
-export type PartName = RoomName | (typeof rooms)[RoomName][number];
+type InboxKindName = (typeof inboxKinds)[number];
+export type PartName = RoomName | (typeof rooms)[RoomName][number] | InboxKindName;
 
-// Some count what waits in them: "Chat reports (2)".
+// The inbox counts what is unread in it: "Inbox (2)".
 const findTab = (page: Page, name: string): Locator =>
   page.getByRole("tab", { name: new RegExp(`^${name}( \\(\\d+\\))?$`) });
 
-/** Opens a room of the admin panel, or a part of one. */
+const isInboxKind = (name: PartName): name is InboxKindName => (inboxKinds as readonly string[]).includes(name);
+
+/** A filter of the inbox; those of kinds count what is unread: "Chat reports 2". */
+export const findFilter = (page: Page, name: string): Locator =>
+  page.getByRole("button", { name: new RegExp(`^${name}\\s*\\d*$`) });
+
+/** Opens a room of the admin panel, or a part of one, or all that the inbox has of a kind. */
 export const openPart = async (page: Page, name: PartName): Promise<void> => {
+  if (isInboxKind(name)) {
+    await findTab(page, "Inbox").click();
+    await findFilter(page, name).click();
+    return findFilter(page, "Everything").click();
+  }
   const room = Object.entries(rooms).find(([, parts]) => (parts as readonly string[]).includes(name))?.[0];
   if (room) await findTab(page, room).click();
   await findTab(page, name).click();
@@ -41,6 +54,9 @@ export const unique = (name: string): string => `${name} ${Math.random().toStrin
 export const title = (page: Page): Locator => page.getByRole("textbox", { name: "Title" });
 export const content = (page: Page): Locator => page.getByRole("textbox", { name: /^Content/ });
 export const findRow = (page: Page, name: string): Locator => page.getByRole("listitem").filter({ hasText: name });
+
+/** The button that opens an entry of the inbox. */
+export const findOpener = (row: Locator): Locator => row.getByRole("heading", { level: 3 }).first().getByRole("button");
 
 /** Searches the list for a post, whose title must be unique, until what was found is shown. */
 export const searchPost = async (page: Page, name: string): Promise<void> => {

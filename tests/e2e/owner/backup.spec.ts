@@ -14,7 +14,7 @@ const call = async (page: Page, name: string, data: object) =>
   (await (await page.request.post(`/functions/v1/${name}`, { data })).json()) as object;
 const readContent = async (page: Page) => ({
   posts: await call(page, "posts-admin", { action: "list" }),
-  typos: await call(page, "admin-inbox", { action: "typos" }),
+  typos: await call(page, "admin-inbox", { action: "list", kind: "typos" }),
 });
 const requestAccess = (page: Page, email: string) =>
   call(page, "request-access", { name: "Ada", email, reason: "To see." });

@@ -66,7 +66,7 @@ test(
       return route.fulfill({
         json: {
           notices: [{ kind: "backupOverdue", lastGoodAt: "2026-11-20T06:00:00Z" }],
-          waiting: { access: 0, typos: 0, chatReports: 0, shares: 0 },
+          unread: { access: 0, feedback: 0, typos: 0, "chat-reports": 0, shares: 0, mail: 0 },
         },
       });
     });

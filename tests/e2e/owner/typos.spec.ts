@@ -4,7 +4,7 @@ import { oldestStory } from "#tests/support/stories.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { waitForLoads } from "../layout.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
-import { openAdmin, expectToast, unique, openPart } from "./admin-page.ts";
+import { openAdmin, expectToast, findOpener, unique, openPart } from "./admin-page.ts";
 import { night } from "../at-night.ts";
 
 const post = `/post/${oldestStory.slug}`;
@@ -91,6 +91,7 @@ test("shows the owner the diff and closes, reopens and deletes the report", asyn
 
   await openAdmin(page, "Typos");
   const row = page.getByRole("listitem").filter({ hasText: wrong });
+  await findOpener(row).click();
   await expect(row.locator("del")).toHaveText("lihgt");
   await expect(row.locator("ins")).toHaveText("light");
   await expect(row.getByText("Note: In the last part.")).toBeVisible();

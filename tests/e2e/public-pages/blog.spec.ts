@@ -77,6 +77,27 @@ test("shows a new post in list, feeds and sitemap immediately", async ({ page, r
   expect((await page.goto(`/post/${slug}`))?.status()).toBe(404);
 });
 
+test("shows a page of the owner's own without a date, in the sitemap, and in no list or feed", async ({
+  page,
+  request,
+}) => {
+  const title = unique("Imprint");
+  const content = "Who answers for this site.";
+  const postData = { kind: "page", title, content, status: "published", tags: ["Law"], story_number: 3 };
+  const { slug } = await createPost(request, postData);
+  for (const list of ["/landing", "/stories", "/rss.xml", "/atom.xml", "/feed.json"])
+    expect(await (await request.get(list)).text()).not.toContain(title);
+  expect((await request.get("/stories/tag/law")).status()).toBe(404);
+  expect(await (await request.get("/sitemap.xml")).text()).toContain(`/post/${slug}`);
+  await page.goto(`/post/${slug}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(main.getByText(content)).toBeVisible();
+  await expect(main.getByRole("time")).toHaveCount(0);
+  await expect(main.getByRole("link")).toHaveCount(0);
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute("content", "website");
+});
+
 test("has meta data for search engines and link previews", night, async ({ page, request }) => {
   await page.goto(address);
   const expectMeta = (selector: string, content: RegExp | string) =>

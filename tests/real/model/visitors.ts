@@ -2,6 +2,7 @@ import { ok } from "node:assert/strict";
 import type { SiteStatus } from "#contracts/status/site-status.ts";
 import { waitFor } from "../program.ts";
 import type { Check } from "../real-service.ts";
+import type { RealSite } from "../real-site.ts";
 import { createModelService, type ModelWorld, startSiteWithModel, toWakeCheck, waitUntilAwake } from "./start-model.ts";
 import { readCachedShare } from "./recorder.ts";
 import { askCharacter, readEvents, toTurns, isAnswered, describeTalk } from "./visitor.ts";
@@ -31,6 +32,19 @@ const answersVisitor = ({ site }: ModelWorld): Check => ({
   },
 });
 
+/** Why the character could not answer, as the log says. */
+const readFailures = (site: RealSite): string =>
+  [
+    ...new Set(
+      site
+        .output()
+        .split("\n")
+        .filter((line) => line.includes("could not answer")),
+    ),
+  ]
+    .slice(0, 3)
+    .join(" ");
+
 const keepsPrefix = ({ site, recorder }: ModelWorld): Check => ({
   title: `Of the ${turns}th turn of a talk, the server has read at least 90 % of the tokens before`,
   limitS: 900,
@@ -41,7 +55,7 @@ const keepsPrefix = ({ site, recorder }: ModelWorld): Check => ({
     for (let turn = 1; turn <= turns; turn += 1) {
       const prompt = `Tell me of the sea, of lanterns, and of thing number ${turn}.`;
       const talk = await askCharacter(site, { prompt, session, history }, from(2));
-      ok(isAnswered(talk), `turn ${turn}: ${describeTalk(talk)}`);
+      ok(isAnswered(talk), `turn ${turn}: ${describeTalk(talk)} ${readFailures(site)}`);
       history.push(...toTurns(prompt, talk));
       firstWords.push(talk.firstWordMs ?? talk.totalMs);
     }
@@ -86,7 +100,7 @@ const answersCrowd = ({ site }: ModelWorld): Check => ({
       `${answered.length} answered (first word ${toSeconds(firstWord)} in the middle)`,
       `${told.length} told, ${others.length} failed`,
     ].join(", ");
-    ok(others.length === 0, `${figure}: ${others[0] && describeTalk(others[0])}`);
+    ok(others.length === 0, `${figure}: ${others[0] && describeTalk(others[0])} ${readFailures(site)}`);
     return figure;
   },
 });

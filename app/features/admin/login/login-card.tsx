@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useContent } from "#app/lib/content/content.ts";
 import { saveAdminFlag } from "#app/lib/owner/admin-flag.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
@@ -83,8 +84,9 @@ const AutoEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
 };
 
 export const LoginCard = ({ mode, isBusy, onEnter, children }: AccessCardProps & { children?: Elements }) => {
+  const { panelNote } = useContent("site");
   const notes: Record<AdminMode, string> = {
-    auto: "Login temporarily disabled - auto-access mode",
+    auto: panelNote,
     secret: "This panel is for the owner of the site.",
     role: "This panel is for the signed-in owner of the site.",
     off: "The panel is disabled. Set OWNER_EMAIL or ADMIN_SECRET in the environment of the server, then reload this page.",

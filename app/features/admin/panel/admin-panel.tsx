@@ -25,49 +25,54 @@ const useSiteStatus = () =>
     retry: false,
   });
 
-/** `waiting`: how many things in it wait for the owner. */
-type Part = Omit<Tab, "label"> & { label: string; waiting?: number | undefined };
-/** What belongs together. `/admin#typos` opens the room of the part `typos`, and the part. */
+/** `unread`: how many things in it the owner has not read. `also` are other names by which an address opens it. */
+type Part = Omit<Tab, "label"> & { label: string; unread?: number; also?: readonly string[] };
+/** What belongs together. `/admin#health` opens the room of the part `health`, and the part. */
 type Room = { value: string; label: string; parts: readonly [Part, ...Part[]] };
+
+type PanelState = {
+  unread: Partial<AdminStatus["unread"]>;
+  /** The name by which the part that is shown was opened. */
+  active: string;
+  showPart: (part: string) => void;
+  /** Moves the focus to the heading, too. */
+  openPart: (part: string) => void;
+};
 
 type AdminPanelProps = {
   mode: AdminMode;
   /** Whether what stands above the rooms is there: coming later it would move them under the finger. */
   isReady: boolean;
-  /** `openPart` moves the focus to the heading. */
-  toRooms: (waiting: Partial<AdminStatus["waiting"]>, openPart: (part: string) => void) => readonly [Room, ...Room[]];
+  toRooms: (panel: PanelState) => readonly [Room, ...Room[]];
   /** Stands above the rooms. */
-  toQuestion: (active: string, showPart: (part: string) => void) => Elements;
+  toQuestion: (panel: PanelState) => Elements;
   onLeave: () => void;
 };
 
-/** "Typos (2)" while two of them wait. */
+/** "Inbox (2)" while two entries of it are unread. */
 const withCount = (label: string, count: number): string => (count > 0 ? `${label} (${count})` : label);
 
-const findFirst = ({ parts }: Room): string => (parts.find(({ waiting = 0 }) => waiting > 0) ?? parts[0]).value;
+const isOpenedBy =
+  (name: string) =>
+  ({ value, also = [] }: Part): boolean =>
+    value === name || also.includes(name);
 
 const toTab = (room: Room, active: string, showPart: (part: string) => void): Tab => {
   const { value, label, parts } = room;
   const [first] = parts;
-  const shown = parts.find((part) => part.value === active) ?? first;
+  const shown = parts.find(isOpenedBy(active)) ?? first;
   return {
     value,
     label: withCount(
       label,
-      parts.reduce((sum, { waiting = 0 }) => sum + waiting, 0),
+      parts.reduce((sum, { unread = 0 }) => sum + unread, 0),
     ),
     keepMounted: parts.some(({ keepMounted }) => keepMounted),
     content:
       parts.length === 1 ? (
         first.content
       ) : (
-        <Tabs
-          isInner
-          tabs={parts.map((part) => ({ ...part, label: withCount(part.label, part.waiting ?? 0) }))}
-          label={label}
-          value={shown.value}
-          onValueChange={showPart}
-        />
+        <Tabs isInner tabs={[...parts]} label={label} value={shown.value} onValueChange={showPart} />
       ),
   };
 };
@@ -75,7 +80,7 @@ const toTab = (room: Room, active: string, showPart: (part: string) => void): Ta
 /** The frame of the panel: notices and rooms. What the rooms hold belongs to the features. */
 export const AdminPanel = ({ mode, isReady, toRooms, toQuestion, onLeave }: AdminPanelProps) => {
   const siteStatus = useSiteStatus();
-  const { notices = [], waiting = {} } = siteStatus.data ?? {};
+  const { notices = [], unread = {} } = siteStatus.data ?? {};
   const [part, setPart] = useState(useLocation().hash.slice(1));
   // Restore focus: the login card that had it was removed.
   useEffect(() => findHeading()?.focus({ preventScroll: true }), []);
@@ -88,10 +93,10 @@ export const AdminPanel = ({ mode, isReady, toRooms, toQuestion, onLeave }: Admi
     showPart(value);
     findHeading()?.focus();
   };
-  const rooms = toRooms(waiting, openPart);
-  const room = rooms.find(({ parts }) => parts.some(({ value }) => value === part)) ?? rooms[0];
-  const active = room.parts.some(({ value }) => value === part) ? part : room.parts[0].value;
-  const showRoom = (value: string) => showPart(findFirst(rooms.find((one) => one.value === value) ?? rooms[0]));
+  const rooms = toRooms({ unread, active: part, showPart, openPart });
+  const room = rooms.find(({ parts }) => parts.some(isOpenedBy(part))) ?? rooms[0];
+  const active = room.parts.some(isOpenedBy(part)) ? part : room.parts[0].value;
+  const showRoom = (value: string) => showPart((rooms.find((one) => one.value === value) ?? rooms[0]).parts[0].value);
   const isComplete = isReady && !siteStatus.isPending;
   return (
     <main id="content" className="mx-auto w-full max-w-7xl px-gutter pb-section">
@@ -119,7 +124,7 @@ export const AdminPanel = ({ mode, isReady, toRooms, toQuestion, onLeave }: Admi
         </div>
       </header>
       <SiteNotices notices={notices} onOpen={openPart} />
-      {isComplete && toQuestion(active, showPart)}
+      {isComplete && toQuestion({ unread, active, showPart, openPart })}
       {isComplete ? (
         <Tabs
           tabs={rooms.map((one) => toTab(one, active, showPart))}

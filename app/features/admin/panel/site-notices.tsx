@@ -12,7 +12,7 @@ const listLabels = {
 };
 
 /** What is the matter, what to do, and the tab that shows more. */
-type Words = { text: string; advice?: string; tab?: { value: string; label: string } };
+type Words = { text: string; advice?: string; tab?: { value: string; label: string }; isQuiet?: true };
 
 /** The tab with each list. */
 const tabs = {
@@ -65,18 +65,20 @@ const toWords = (notice: SiteNotice): Words => {
       const { list, count } = notice;
       return {
         text: `${count.toLocaleString("en-US")} ${listLabels[list]} made room for newer ones in the last 30 days: the list was full, and those of the networks that had sent most went first.`,
-        advice: "Delete in the list what you do not need: all of a network, what is old, or what is closed.",
+        advice: "Delete in the list what you do not need: all of a network, or what is done with.",
         tab: { value: tabs[list], label: "Open the list" },
       };
     }
+    case "released":
+      return { text: `Version ${notice.version} of this software has been released.`, isQuiet: true };
   }
 };
 
-const Notice = ({ text, advice, tab, onOpen }: Words & { onOpen: (tab: string) => void }) => {
+const Notice = ({ text, advice, tab, isQuiet, onOpen }: Words & { onOpen: (tab: string) => void }) => {
   const id = useId();
   return (
-    <li className="grid gap-2 rounded-lg border border-danger px-4 py-3 text-sm">
-      <p id={id} className="[overflow-wrap:anywhere] text-danger">
+    <li className={`grid gap-2 rounded-lg border px-4 py-3 text-sm ${isQuiet ? "border-line" : "border-danger"}`}>
+      <p id={id} className={isQuiet ? "text-foreground-muted" : "[overflow-wrap:anywhere] text-danger"}>
         {text}
       </p>
       {advice !== undefined && <p>{advice}</p>}

@@ -8,8 +8,9 @@ const startTimeoutMs = 120_000;
 // The server gives up a little before.
 const writeTimeoutMs = 180_000;
 
-export const readCharacterStatus = (signal: AbortSignal) => callAsOwner("character", { action: "status" }, { signal });
 export const keepCharacter = () => callAsOwner("character", { action: "keep" });
+export const markNext = (mark: Extract<CharacterCall, { action: "mark-next" }>["mark"]) =>
+  callAsOwner("character", { action: "mark-next", mark });
 export const startCharacter = (call: Extract<CharacterCall, { action: "start" | "start-from-card" }>) =>
   callAsOwner("character", call, { timeoutMs: startTimeoutMs });
 export const proposeTexts = (call: Extract<CharacterCall, { action: "propose" }>, signal: AbortSignal) =>

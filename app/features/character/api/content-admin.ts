@@ -17,4 +17,6 @@ export const readDocumentRevision = async (id: string) =>
   (await callAsOwner("content-admin", { action: "revision", id })).value;
 export const searchDocuments = async (query: string, signal: AbortSignal) =>
   (await callAsOwner("content-admin", { action: "search", query }, { signal })).matches;
+export const listTexts = async (names: readonly string[], signal: AbortSignal) =>
+  (await callAsOwner("content-admin", { action: "texts", names: [...names] }, { signal })).texts;
 export const createPreviewKey = async () => (await callAsOwner("content-admin", { action: "preview-key" })).key;

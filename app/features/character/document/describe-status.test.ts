@@ -8,6 +8,7 @@ const create = (part: Partial<DocumentState> = {}, hasDraft = false): DocumentSt
     title: "Chat",
     group: "pages",
     page: null,
+    isOff: false,
     version: 1,
     isChanged: false,
     hasDraft,

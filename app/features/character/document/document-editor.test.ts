@@ -20,6 +20,7 @@ const opened: OpenDocument = {
   title: "Landing page",
   group: "pages",
   page: "/landing",
+  isOff: false,
   version: 0,
   isChanged: false,
   hasDraft: false,

@@ -55,7 +55,12 @@ const schema: FieldSchema = {
 };
 
 test("names a field by the labels on the way to it", () => {
-  expect(describePath(schema, {}, ["hero", "links", 1, "label"])).toEqual(["Hero", "Buttons", "Button 2", "Words"]);
+  expect(describePath(schema, {}, ["hero", "links", 1, "label"])).toEqual([
+    "Top of the page",
+    "Buttons",
+    "Button 2",
+    "Words",
+  ]);
   expect(describePath(schema, {}, ["somewhere", "else"])).toEqual(["Somewhere", "Else"]);
   expect(describePath(schema, { items: { kind: "b", other: "" } }, ["items", "other"])).toEqual(["Items", "The other"]);
 });

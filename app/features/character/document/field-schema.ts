@@ -1,5 +1,5 @@
-import { fieldNames } from "./field-names.ts";
-import type { JsonRecord } from "./json-path.ts";
+import { fieldHints, fieldNames } from "./field-names.ts";
+import type { JsonRecord, Path } from "./json-path.ts";
 
 type TextKind = "line" | "text" | "markdown" | "media" | "link" | "colour" | "words" | "shown" | "hidden";
 
@@ -61,6 +61,13 @@ export const toLabel = (name: string): string => {
 };
 
 export const getLabel = (schema: FieldSchema, name: string): string => schema.title ?? toLabel(name);
+
+export const getHint = ({ description }: FieldSchema, name: string): string | undefined =>
+  description ?? (Object.hasOwn(fieldHints, name) ? fieldHints[name] : undefined);
+
+/** The steps of a path in words, of a document whose schema is not there. */
+export const describeSteps = (path: Path): string[] =>
+  path.map((step) => (typeof step === "number" ? String(step + 1) : toLabel(step)));
 
 /** What one item of a list is called: "Replies" becomes "Reply". */
 export const toSingular = (label: string): string => {

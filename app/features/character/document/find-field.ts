@@ -1,6 +1,14 @@
+import type { ContentMatch } from "#contracts/content/content-admin.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { checkValue } from "./check-value.ts";
-import { type FieldSchema, findEntrySchema, getLabel, listBranches, toSingular } from "./field-schema.ts";
+import {
+  describeSteps,
+  type FieldSchema,
+  findEntrySchema,
+  getLabel,
+  listBranches,
+  toSingular,
+} from "./field-schema.ts";
 import { getAt, isRecord, type Path } from "./json-path.ts";
 
 const fitsKind = (schema: FieldSchema, value: JsonValue | undefined): boolean => {
@@ -38,3 +46,6 @@ export const describePath = (schema: FieldSchema, value: JsonValue | undefined, 
   const own = getLabel(next, step);
   return [own, ...describePath(next, inside, rest, own)];
 };
+
+/** The same for a text that was found in a document whose schema is not there. */
+export const describeMatch = ({ title, path }: ContentMatch): string => [title, ...describeSteps(path)].join(" › ");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CharacterMedia } from "#contracts/media/character-media.ts";
 import type { Path } from "./json-path.ts";
-import { findAcceptedFiles, findMediaPlace } from "./media-places.ts";
+import { findAcceptedFiles, findMediaPlace, isFitting } from "./media-places.ts";
 
 const use = (name: string) => `/media/own/${name}`;
 const media: CharacterMedia = {
@@ -82,4 +82,12 @@ test("a field without a rule takes what the file is", () => {
   expect(list("hub/pages", ["assets", "groups", 0, "items", 0, "src"], "audio/mpeg")[0]).toBe("audio");
   expect(findAcceptedFiles("player", ["tracks", 0, "lyrics"])).toBe(".vtt,.lrc,.txt");
   expect(findAcceptedFiles("pictures", ["hero", "dark"])).toMatch(/^image\/\*,\.heic/);
+});
+
+test("a file fits where its kind is asked for, and beside others of its format", () => {
+  const hero = (file: string, present = "") => isFitting("pictures", ["hero", "dark"], file, present);
+  expect([hero("/media/a.webp"), hero("/media/a.mp3"), hero("/media/a.webm")]).toEqual([true, false, false]);
+  const film = (file: string) => isFitting("landing", ["intro", "film", "mp4"], file, "/media/intro.mp4");
+  expect([film("/media/b.mp4"), film("/media/b.webm"), film("/media/b.webp")]).toEqual([true, false, false]);
+  expect(isFitting("player", ["overview", "lyrics"], "/media/own/a.vtt", "")).toBe(true);
 });

@@ -152,3 +152,20 @@ export const findAcceptedFiles = (document: string, path: Path): string => {
   if (!rule) return `${acceptedImages},audio/*,video/*`;
   return accepted[rule.kind] ?? acceptedImages;
 };
+
+type FileKind = "image" | "video" | "audio" | "text";
+
+/** What a file is, by the end of its path. */
+export const findFileKind = (path: string): FileKind => {
+  if (/\.(?:webm|mp4)$/i.test(path)) return "video";
+  if (/\.(?:mp3|ogg|opus|m4a|wav)$/i.test(path)) return "audio";
+  return /\.(?:vtt|txt|html)$/i.test(path) ? "text" : "image";
+};
+
+/** Whether a file can take the place of another one in this field. A film or an AVIF stands beside others of its format. */
+export const isFitting = (document: string, path: Path, file: string, present: string): boolean => {
+  const kind = findFileKind(file);
+  if (!findAcceptedFiles(document, path).includes(kind === "text" ? ".vtt" : `${kind}/`)) return false;
+  const [format] = /\.(?:avif|webm|mp4)$/i.exec(present) ?? [];
+  return format === undefined || file.endsWith(format);
+};

@@ -11,6 +11,7 @@ const open = (name: string): DocumentEditor => {
     title: name,
     group: "pages" as const,
     page: null,
+    isOff: false,
     version: 0,
     isChanged: false,
     hasDraft: false,

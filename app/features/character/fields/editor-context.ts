@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import { useStore } from "#app/lib/storage/external-store.ts";
+import type { HideablePage } from "#contracts/content/pages.ts";
 import type { DocumentEditor } from "../document/document-editor.ts";
 import type { DocumentState } from "../document/document-state.ts";
 
@@ -15,3 +16,6 @@ export const useEditor = (): DocumentEditor => {
 /** `select` must return a stable value for the same state. */
 export const useEditorState = <Value>(select: (state: DocumentState) => Value): Value =>
   useStore(useEditor().store, select);
+
+/** The pages that are off as the switches beside a list of links stand; none where there are no switches. */
+export const HiddenPagesContext = createContext<readonly HideablePage[]>([]);

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { Elements } from "#app/ui/elements.ts";
-import { getLabel } from "../document/field-schema.ts";
+import { getHint, getLabel } from "../document/field-schema.ts";
 import { getAt, isRecord } from "../document/json-path.ts";
 import { useEditorState } from "./editor-context.ts";
 import { describeField, FieldMessages } from "./field-messages.tsx";
@@ -18,6 +18,7 @@ export const GroupFields = ({ schema, path, renderField }: FieldProps & { render
         schema: property,
         path: [...path, name],
         label: getLabel(property, name),
+        hint: getHint(property, name),
         isRequired: schema.required?.includes(name) ?? false,
       })}
     </Fragment>

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Plus from "lucide-react/icons/plus";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useContext, useRef, useState } from "react";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Button } from "#app/ui/actions/button.tsx";
 import { describeEntry } from "../document/describe-entry.ts";
@@ -8,7 +8,8 @@ import { toSingular } from "../document/field-schema.ts";
 import { getAt } from "../document/json-path.ts";
 import { toExcerpt } from "../document/to-excerpt.ts";
 import { ChangedMark } from "./changed-mark.tsx";
-import { useEditor, useEditorState } from "./editor-context.ts";
+import { isHiddenAddress } from "#contracts/hidden-links.ts";
+import { HiddenPagesContext, useEditor, useEditorState } from "./editor-context.ts";
 import type { FieldProps, RenderField } from "./field-props.ts";
 import { FieldMessages, describeField } from "./field-messages.tsx";
 import { ItemTools } from "./item-tools.tsx";
@@ -30,6 +31,9 @@ const FoldedItem = ({ renderField, isLazy, startsOpen, ...props }: FoldedItemPro
   const note = useEditorState(({ history }) => describeEntry(name, props.path, getAt(history.value, props.path)));
   const [wasOpened, setWasOpened] = useState(startsOpen);
   const { id } = useFieldBox(props.path);
+  const hidden = useContext(HiddenPagesContext);
+  const target = useEditorState(({ history }) => getAt(history.value, [...props.path, "to"]));
+  const isOff = props.schema["x-kind"] === "link" && typeof target === "string" && isHiddenAddress(target, hidden);
   return (
     <details className="min-w-0" onToggle={() => setWasOpened(true)}>
       <summary id={id} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm sm:me-46">
@@ -39,8 +43,9 @@ const FoldedItem = ({ renderField, isLazy, startsOpen, ...props }: FoldedItemPro
         />
         <span className="min-w-0 truncate">
           <span className="font-semibold">{props.label}</span>
-          <span className="ms-2 text-foreground-muted">{excerpt}</span>
+          {excerpt !== props.label && <span className="ms-2 text-foreground-muted">{excerpt}</span>}
         </span>
+        {isOff && <Badge>Page is off</Badge>}
         {note !== "" && <Badge tone="warning">Not obeyed</Badge>}
       </summary>
       {note !== "" && <p className="text-sm text-warning wrap-anywhere">{note}</p>}
@@ -59,7 +64,10 @@ export const ListField = ({ schema, path, label, isRequired, hint = schema.descr
   const list = useRef<HTMLOListElement>(null);
   const items = schema.items ?? {};
   const isGroup = items.type === "object" || Boolean(items.anyOf ?? items.oneOf);
-  const toName = (index: number) => `${items.title ?? toSingular(label)} ${index + 1}`;
+  // A link is known by its words.
+  const links = useEditorState(({ history }) => (items["x-kind"] === "link" ? getAt(history.value, path) : undefined));
+  const toName = (index: number) =>
+    toExcerpt(getAt(links, [index])) || `${items.title ?? toSingular(label)} ${index + 1}`;
   const { keys, announcement, added, move, add, remove } = useListEdits({ path, items, count, toName, list });
   const { draggedIndex, getDropMark, startDrag } = useDragOrder(list, move);
 
@@ -122,13 +130,11 @@ export const ListField = ({ schema, path, label, isRequired, hint = schema.descr
           );
         })}
       </ol>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="glass" size="sm" data-add="" onClick={add}>
-          <Plus aria-hidden />
-          <span>{`Add: ${items.title ?? toSingular(label)}`}</span>
-        </Button>
-        <ChangedMark label={label} field={field} />
-      </div>
+      <Button variant="glass" size="sm" data-add="" className="justify-self-start" onClick={add}>
+        <Plus aria-hidden />
+        <span>{`Add: ${items.title ?? toSingular(label)}`}</span>
+      </Button>
+      <ChangedMark label={label} field={field} />
       <output className="sr-only">{announcement}</output>
     </fieldset>
   );

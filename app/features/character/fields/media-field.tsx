@@ -4,8 +4,9 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
 import { getErrorMessage } from "#app/lib/owner/error-message.ts";
-import { findAcceptedFiles, findMediaPlace, type MediaFill } from "../document/media-places.ts";
+import { findAcceptedFiles, findFileKind, findMediaPlace, type MediaFill } from "../document/media-places.ts";
 import { ChangedMark } from "./changed-mark.tsx";
+import { MediaPicker } from "./media-picker.tsx";
 import { useEditor } from "./editor-context.ts";
 import type { FieldProps } from "./field-props.ts";
 import { FieldBox, useTextField } from "./text-fields.tsx";
@@ -64,11 +65,12 @@ const MediaPreview = ({ path, label }: { path: string; label: string }) => {
   if (broken === path) return <p className="text-sm text-foreground-muted">This file cannot be shown here.</p>;
   const shared = { src: path, onError: () => setBroken(path), className: mediaClassName };
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- as below
-  if (/\.(webm|mp4)$/i.test(path)) return <video {...shared} controls preload="metadata" muted aria-label={label} />;
-  if (/\.(mp3|ogg|opus|m4a|wav)$/i.test(path))
+  const kind = findFileKind(path);
+  if (kind === "video") return <video {...shared} controls preload="metadata" muted aria-label={label} />;
+  if (kind === "audio")
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner's own file, to hear which one it is
     return <audio {...shared} controls preload="none" aria-label={label} className="w-full" />;
-  if (/\.(vtt|txt|html)$/i.test(path)) return null;
+  if (kind === "text") return null;
   return <img {...shared} alt="" loading="lazy" />;
 };
 
@@ -117,10 +119,7 @@ const MediaUpload = ({ path, label }: Pick<FieldProps, "path" | "label">) => {
 export const MediaField = (props: FieldProps) => {
   const { field, text, given, type } = useTextField({
     ...props,
-    hint:
-      props.hint ??
-      props.schema.description ??
-      "Upload a file, or give the path of one that is already here, like /media/portrait/hero.webp.",
+    hint: props.hint ?? props.schema.description ?? "Upload a file, or choose one that is already here.",
   });
   return (
     <FieldBox>
@@ -133,7 +132,10 @@ export const MediaField = (props: FieldProps) => {
       />
       <div className="grid justify-items-start gap-2">
         <MediaPreview path={text} label={props.label} />
-        <MediaUpload path={props.path} label={props.label} />
+        <div className="flex flex-wrap items-start gap-2">
+          <MediaPicker path={props.path} label={props.label} present={text} onChoose={field.change} />
+          <MediaUpload path={props.path} label={props.label} />
+        </div>
       </div>
       <ChangedMark label={props.label} field={field} />
     </FieldBox>

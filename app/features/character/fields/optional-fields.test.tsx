@@ -41,6 +41,7 @@ const open = (lore: object[]) => {
       title: "Character",
       group: "character",
       page: null,
+      isOff: false,
       version: 0,
       isChanged: false,
       hasDraft: false,

@@ -17,6 +17,7 @@ const open = (keys: string[]) => {
       title: "Character",
       group: "character",
       page: null,
+      isOff: false,
       version: 0,
       isChanged: false,
       hasDraft: false,

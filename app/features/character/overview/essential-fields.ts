@@ -2,6 +2,7 @@ import type { JsonValue } from "#contracts/json-value.ts";
 import { builtInLook } from "#contracts/theme/look.ts";
 import { takesTwoLines } from "#contracts/theme/name-css.ts";
 import { readGrounds } from "#contracts/theme/portrait-css.ts";
+import { fieldHints } from "../document/field-names.ts";
 import { type FieldSchema, getLabel } from "../document/field-schema.ts";
 import type { Path } from "../document/json-path.ts";
 
@@ -9,7 +10,7 @@ import type { Path } from "../document/json-path.ts";
 export type EssentialField = {
   path: Path;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   /** What the hint says besides, of what is in the field. */
   describe?: (value: JsonValue | undefined) => string | null;
 };
@@ -41,13 +42,9 @@ export const listEssentials = (): { document: string; fields: EssentialField[] |
     document: "persona",
     fields: [
       { path: ["name"], label: "Name", hint: "What visitors call your character.", describe: describeName },
-      { path: ["productName"], label: "Name of the site", hint: "In the titles of pages and in emails." },
-      {
-        path: ["shortName"],
-        label: "Short name for addresses",
-        hint: "In the addresses of pages: “mira” makes /mira-story. Lower case letters, digits and hyphens.",
-      },
-      { path: ["pronouns"], label: "Pronouns", hint: "Texts agree with them." },
+      { path: ["productName"], label: "Name of the site", hint: fieldHints.productName },
+      { path: ["shortName"], label: "Short name for addresses", hint: fieldHints.shortName },
+      { path: ["pronouns"], label: "Pronouns", hint: fieldHints.pronouns },
       { path: ["tagline"], label: "Tagline", hint: "One line that says who this is." },
     ],
   },

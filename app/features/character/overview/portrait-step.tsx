@@ -1,8 +1,10 @@
-import { acceptedImages } from "#contracts/images/image-files.ts";
-import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { acceptedImages, isImageFile } from "#contracts/images/image-files.ts";
+import type { PictureFrame } from "#contracts/media/picture-frame.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
-import { FileField } from "#app/ui/forms/file-field.tsx";
+import { useStore } from "#app/lib/storage/external-store.ts";
+import { DropZone } from "#app/ui/forms/drop-zone.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { ContentDocument } from "#contracts/content/content-admin.ts";
@@ -11,6 +13,10 @@ import { schemes, themeColorNames } from "#contracts/theme/look.ts";
 import { proposeTheme } from "#contracts/theme/propose-theme.ts";
 import { getErrorMessage, showError } from "#app/lib/owner/error-message.ts";
 import { uploadPortrait } from "../api/character-media.ts";
+import { characterPlace } from "../character-place.ts";
+import { revealElement } from "../fields/field-focus.ts";
+import { CropAgain } from "../portrait/crop-again.tsx";
+import { CropDialog } from "../portrait/crop-dialog.tsx";
 import { flushEditors, refreshEditors, toEditorQuery } from "../use-document-editor.ts";
 import { useUpload } from "../use-upload.ts";
 
@@ -71,21 +77,45 @@ const ProposedColours = ({ colours }: { colours: string[] }) => {
   );
 };
 
+const { portrait: maxBytes } = maxMediaBytes;
+
+type Picked = { file: File; address: string };
+
 /** One picture from which everything is made that shows the character, as drafts. */
 export const PortraitStep = ({ documents }: { documents: readonly ContentDocument[] }) => {
   const client = useQueryClient();
+  const box = useRef<HTMLElement>(null);
+  const frame = useRef<PictureFrame>(undefined);
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const [isCropping, setIsCropping] = useState(false);
+  const hasPictures = documents.some(({ name }) => name === "pictures");
+  const { data: pictures } = useQuery({ ...toEditorQuery("pictures"), enabled: hasPictures });
   const { answer, cancel, error, isCancelled, isSending, start } = useUpload({
-    findLimit: () => maxMediaBytes.portrait,
+    findLimit: () => maxBytes,
     send: async (file, signal) => {
       await flushEditors(client);
-      return uploadPortrait(file, signal);
+      return uploadPortrait(file, frame.current, signal);
     },
     onSent: () => refreshEditors(client),
   });
+  const isWanted = useStore(characterPlace) === "portrait";
+  useEffect(() => {
+    if (!isWanted) return;
+    characterPlace.setState(null);
+    revealElement(box.current?.querySelector("input") ?? null);
+  }, [isWanted]);
+  const pick = (file: File) => {
+    frame.current = undefined;
+    // What cannot be used is told at once.
+    if (file.size > maxBytes || !isImageFile(file)) return start(file);
+    if (picked) URL.revokeObjectURL(picked.address);
+    setPicked({ file, address: URL.createObjectURL(file) });
+    return setIsCropping(true);
+  };
   const titles = documents.filter(({ name }) => answer?.documents.includes(name)).map(({ title }) => title);
   const done = `The portrait is in the drafts of ${titles.length} texts: ${titles.join(", ")}. Visitors see it when you publish them.`;
   return (
-    <section aria-labelledby="portrait-step" className="col-span-full grid gap-4">
+    <section ref={box} aria-labelledby="portrait-step" className="col-span-full grid gap-4">
       <div className="grid gap-1">
         <h3 id="portrait-step" className="font-display text-lg font-semibold">
           Portrait
@@ -95,14 +125,27 @@ export const PortraitStep = ({ documents }: { documents: readonly ContentDocumen
           character gets a draft with it.
         </p>
       </div>
-      <FileField
+      <DropZone
         label="Choose a picture"
-        hint="PNG, JPEG, WebP, AVIF, HEIC, TIFF or BMP, up to 10 MB. An upright one with the face in the upper half works best."
+        hint="PNG, JPEG, WebP, AVIF, HEIC, TIFF or BMP, up to 10 MB; the site keeps it with up to 3,000 pixels a side."
         error={error ? getErrorMessage(error) : undefined}
         accept={acceptedImages}
         className="max-w-xl"
-        onFile={(file) => file && start(file)}
+        onFiles={([file]) => file && pick(file)}
       />
+      {pictures && <CropAgain editor={pictures} onPick={pick} />}
+      {picked && (
+        <CropDialog
+          isOpen={isCropping}
+          address={picked.address}
+          onClose={() => setIsCropping(false)}
+          onUse={(chosen) => {
+            setIsCropping(false);
+            frame.current = chosen;
+            start(picked.file);
+          }}
+        />
+      )}
       <output className="max-w-prose empty:absolute">
         {isSending && <Progress label="Making all sizes of the portrait" value={null} />}
         {isCancelled && (

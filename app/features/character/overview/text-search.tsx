@@ -6,13 +6,12 @@ import type { ContentMatch } from "#contracts/content/content-admin.ts";
 import { LoadError } from "#app/lib/owner/load-error.tsx";
 import { useDebounced } from "#app/lib/lists/use-debounced.ts";
 import { searchDocuments } from "../api/content-admin.ts";
-import { toLabel } from "../document/field-schema.ts";
+import { describeMatch } from "../document/find-field.ts";
 import { toPathKey } from "../document/json-path.ts";
 import { cutAround } from "./cut-around.ts";
 
 const Match = ({ match, query, onOpen }: { match: ContentMatch; query: string; onOpen: () => void }) => {
   const { before, found, after } = cutAround(match.text, query);
-  const place = match.path.map((step) => (typeof step === "number" ? `${step + 1}` : toLabel(step)));
   return (
     <li>
       <button
@@ -20,7 +19,7 @@ const Match = ({ match, query, onOpen }: { match: ContentMatch; query: string; o
         onClick={onOpen}
         className="grid w-full cursor-pointer gap-0.5 rounded-md px-3 py-2 text-start transition-colors hover:bg-accent-subtle"
       >
-        <span className="text-sm text-foreground-muted">{[match.title, ...place].join(" › ")}</span>
+        <span className="text-sm text-foreground-muted">{describeMatch(match)}</span>
         <span className="[overflow-wrap:anywhere]">
           <span>{before}</span>
           <mark className="rounded-sm bg-accent-subtle text-accent">{found}</mark>

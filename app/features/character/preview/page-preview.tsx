@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import ExternalLink from "lucide-react/icons/external-link";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { Theme } from "#app/ui/theme/theme.ts";
@@ -56,15 +56,23 @@ const useBoxSize = () => {
   return { box, size };
 };
 
-type FrameProps = { address: string; title: string; version: number; theme: Theme; width: number };
+type FrameProps = Pick<PagePreviewProps, "frame" | "version" | "onLoaded"> & {
+  address: string;
+  title: string;
+  theme: Theme;
+  width: number;
+};
 
-const PreviewFrame = ({ address, title, version, theme, width }: FrameProps) => {
-  const frame = useRef<HTMLIFrameElement>(null);
+const PreviewFrame = ({ frame, address, title, version, theme, width, onLoaded }: FrameProps) => {
   const { box, size } = useBoxSize();
-  const { handleLoad } = usePreviewFrame(frame, version, theme);
+  const { isLoading, handleLoad } = usePreviewFrame(frame, { version, theme, onLoaded });
   const { height, scale } = fitFrame(width, size);
   return (
-    <div ref={box} className="h-[min(70dvh,48rem)] overflow-hidden rounded-md border border-line bg-surface">
+    <div
+      ref={box}
+      aria-busy={isLoading}
+      className="h-[min(70dvh,48rem)] overflow-hidden rounded-md border border-line bg-surface"
+    >
       <iframe
         ref={frame}
         src={address}
@@ -77,10 +85,17 @@ const PreviewFrame = ({ address, title, version, theme, width }: FrameProps) => 
   );
 };
 
-type PagePreviewProps = { page: string; /** The page is loaded anew when it changes. */ version: number };
+type PagePreviewProps = {
+  frame: RefObject<HTMLIFrameElement | null>;
+  page: string;
+  /** The page is loaded anew when it changes. */ version: number;
+  onLoaded: () => void;
+  /** Whether a press opens the field of a text, or does what it does on the page. */ opensTexts: boolean;
+  onOpensTexts: (opensTexts: boolean) => void;
+};
 
 /** The real page with all drafts, in both themes and at several widths. */
-export const PagePreview = ({ page, version }: PagePreviewProps) => {
+export const PagePreview = ({ frame, page, version, onLoaded, opensTexts, onOpensTexts }: PagePreviewProps) => {
   const ownTheme = useTheme();
   const [theme, setTheme] = useState<Theme>(ownTheme);
   const [width, setWidth] = useState<PreviewWidth>("phone");
@@ -111,21 +126,32 @@ export const PagePreview = ({ page, version }: PagePreviewProps) => {
           value={width}
           onChange={setWidth}
         />
+        <Switcher
+          label="What a press does"
+          options={[
+            { value: "change", label: "Change texts" },
+            { value: "use", label: "Use the page" },
+          ]}
+          value={opensTexts ? "change" : "use"}
+          onChange={(does) => onOpensTexts(does === "change")}
+        />
       </div>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {address === null && !error && <Skeleton className="h-[min(70dvh,48rem)] w-full" />}
       {address !== null && (
         <PreviewFrame
           key={address}
+          frame={frame}
           address={address}
           title={`Preview of ${page}`}
           version={version}
           theme={theme}
           width={previewWidths[width]}
+          onLoaded={onLoaded}
         />
       )}
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-foreground-muted">
-        <span>The page with your drafts, as only you see it.</span>
+        <span>The page with your drafts, as only you see it, without its opening.</span>
         {address !== null && (
           <TextLink to={address} target="_blank" reloadDocument className="inline-flex items-center gap-1.5">
             <span>Open in a new tab</span>

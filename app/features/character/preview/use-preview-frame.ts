@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Theme } from "#app/ui/theme/theme.ts";
 
 /** The page in a frame of the same site; null while it cannot be reached. */
-const findPage = (frame: HTMLIFrameElement | null): Window | null => {
+export const findPage = (frame: HTMLIFrameElement | null): Window | null => {
   try {
     return frame?.contentDocument ? frame.contentWindow : null;
   } catch {
@@ -11,17 +11,30 @@ const findPage = (frame: HTMLIFrameElement | null): Window | null => {
 };
 
 /** Loads the page anew whenever `version` changes, where it was scrolled to, and shows it in a theme. */
-export const usePreviewFrame = (frame: RefObject<HTMLIFrameElement | null>, version: number, theme: Theme) => {
+export const usePreviewFrame = (
+  frame: RefObject<HTMLIFrameElement | null>,
+  { version, theme, onLoaded }: { version: number; theme: Theme; onLoaded: () => void },
+) => {
   const shown = useRef(version);
   const scrolled = useRef(0);
+  // A press takes the focus from a field, which is saved: the page stays until the press has ended.
+  const isPressed = useRef(false);
+  const isLate = useRef(false);
+  const [isLoading, setIsLoading] = useState(true);
+  const reload = () => {
+    const page = findPage(frame.current);
+    isLate.current = isPressed.current;
+    if (!page || isPressed.current) return;
+    scrolled.current = page.scrollY;
+    setIsLoading(true);
+    page.location.reload();
+  };
+  const handleVersion = useEffectEvent(reload);
   useEffect(() => {
     if (shown.current === version) return;
     shown.current = version;
-    const page = findPage(frame.current);
-    if (!page) return;
-    scrolled.current = page.scrollY;
-    page.location.reload();
-  }, [frame, version]);
+    handleVersion();
+  }, [version]);
 
   const paint = () => {
     const page = findPage(frame.current)?.document;
@@ -34,11 +47,27 @@ export const usePreviewFrame = (frame: RefObject<HTMLIFrameElement | null>, vers
   };
   useEffect(paint);
 
+  const watchPresses = (page: Window) => {
+    const end = () => {
+      isPressed.current = false;
+      if (isLate.current) reload();
+    };
+    page.addEventListener("pointerdown", () => void (isPressed.current = true), true);
+    page.addEventListener("pointerup", end, true);
+    page.addEventListener("pointercancel", end, true);
+  };
+
   return {
+    isLoading,
     handleLoad: () => {
       paint();
-      findPage(frame.current)?.scrollTo({ top: scrolled.current, behavior: "instant" });
+      const page = findPage(frame.current);
+      isPressed.current = false;
+      if (page) watchPresses(page);
+      page?.scrollTo({ top: scrolled.current, behavior: "instant" });
       scrolled.current = 0;
+      setIsLoading(false);
+      onLoaded();
     },
   };
 };

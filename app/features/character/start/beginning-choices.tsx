@@ -5,7 +5,7 @@ import { useId } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import type { Beginning } from "./beginning.ts";
-import { useKeepCharacter } from "./use-character-status.ts";
+import { useKeepCharacter } from "./use-keep-character.ts";
 
 type ChoiceProps = {
   label: string;

@@ -4,6 +4,7 @@ import type { BeginningStep, Started } from "./beginning.ts";
 import { StartFromCard } from "./card/start-from-card.tsx";
 import type { FormEvent } from "react";
 import { Card } from "#app/ui/layout/card.tsx";
+import { NextSteps } from "../next-steps.tsx";
 import { CreateSite } from "./create-site.tsx";
 import { ProfileFields } from "./profile/profile-fields.tsx";
 import { useProfileForm } from "./profile/use-profile-form.ts";
@@ -13,13 +14,12 @@ import { toShownPath } from "#contracts/persona-addresses.ts";
 
 type SiteReadyProps = {
   started: Started;
-  /** Opens a document. */ onOpen: (name: "pictures" | "theme", title: string) => void;
-  onWrite: () => void;
+  /** Opens a part of the panel. */ onLeave: (part: string) => void;
   onDone: () => void;
 };
 
 /** The site is there: where to look at it, and what comes next. */
-const SiteReady = ({ started, onDone, onOpen, onWrite }: SiteReadyProps) => (
+const SiteReady = ({ started, onDone, onLeave }: SiteReadyProps) => (
   <>
     <StepHeading
       title={`${started.name}’s site is ready`}
@@ -38,26 +38,11 @@ const SiteReady = ({ started, onDone, onOpen, onWrite }: SiteReadyProps) => (
           Open the chat
         </ButtonLink>
       </div>
-      <section aria-labelledby="what-is-next" className="grid gap-3">
-        <h3 id="what-is-next" className="font-display text-lg font-semibold">
-          What comes next
-        </h3>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="glass" onClick={() => onOpen("pictures", "Choose a portrait")}>
-            Choose a portrait
-          </Button>
-          <Button variant="glass" onClick={() => onOpen("theme", "Choose the colours")}>
-            Choose the colours
-          </Button>
-          <Button variant="glass" onClick={onWrite}>
-            Write the first story
-          </Button>
-          <Button variant="quiet" onClick={onDone}>
-            See all texts
-          </Button>
-        </div>
-      </section>
+      <Button variant="quiet" className="self-start" onClick={onDone}>
+        See all texts
+      </Button>
     </Card>
+    <NextSteps isOpenAtFirst onOpen={onLeave} className="max-w-4xl" />
   </>
 );
 
@@ -96,12 +81,12 @@ type StartScreenProps = Omit<SiteReadyProps, "started" | "onDone"> & {
 };
 
 /** The screens by which a site gets another character. */
-export const StartScreen = ({ step, onStep, ...next }: StartScreenProps) => {
+export const StartScreen = ({ step, onStep, onLeave }: StartScreenProps) => {
   const leave = () => onStep(null);
   if (typeof step === "object")
     return (
       <div className="grid gap-5">
-        <SiteReady {...next} started={step} onDone={leave} />
+        <SiteReady onLeave={onLeave} started={step} onDone={leave} />
       </div>
     );
   return (

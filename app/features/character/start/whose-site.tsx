@@ -5,7 +5,7 @@ import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { asksFirst, type Beginning } from "./beginning.ts";
 import { BeginningChoices } from "./beginning-choices.tsx";
-import { useCharacterStatus } from "./use-character-status.ts";
+import { useCharacterStatus } from "#app/lib/owner/use-character-status.ts";
 
 type WhoseSiteProps = {
   onBegin: (how: Beginning) => void;

@@ -3,7 +3,7 @@ import PenLine from "lucide-react/icons/pen-line";
 import { Button } from "#app/ui/actions/button.tsx";
 import { isVoiced } from "#contracts/character/voiced-documents.ts";
 import { useEditor } from "../fields/editor-context.ts";
-import { useCharacterStatus } from "../start/use-character-status.ts";
+import { useCharacterStatus } from "#app/lib/owner/use-character-status.ts";
 import { useVoice } from "./use-voice.ts";
 import { VoiceDialog } from "./voice-dialog.tsx";
 

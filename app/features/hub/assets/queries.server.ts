@@ -14,6 +14,7 @@ const listStoryPictures = async (supabase: SiteContext["supabase"]): Promise<Sto
   const { data } = await supabase
     .from("posts")
     .select("title,slug,image_url")
+    .eq("kind", "post")
     .eq("status", "published")
     .order("published_at", { ascending: false })
     .limit(maxStories);

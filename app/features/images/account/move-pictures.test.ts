@@ -12,6 +12,7 @@ const first: Picture = {
   basePrompt: "a lamp",
   currentPrompt: "a lamp",
   imageUrl: "/image",
+  hash: null,
   status: "rejected",
   version: 1,
   seed: 3,

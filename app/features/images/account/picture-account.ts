@@ -13,6 +13,7 @@ export const toPicture = (row: Row<"images">): Picture => ({
   basePrompt: row.base_prompt ?? row.current_prompt,
   currentPrompt: row.current_prompt,
   imageUrl: row.image_url,
+  hash: null,
   status: row.status,
   version: row.version,
   seed: row.seed ?? 0,
@@ -25,8 +26,12 @@ export const toPicture = (row: Row<"images">): Picture => ({
 /** Images of the signed-in user. Every call throws ApiError. */
 export const createPictureAccount = (client: BrowserClient) => ({
   /** `parentId`: row of the image that this one is a version of. */
-  save: async (picture: Pick<Picture, "basePrompt" | "currentPrompt" | "seed">, parentId: string | null) => {
+  save: async (
+    picture: Pick<Picture, "basePrompt" | "currentPrompt" | "seed" | "imageUrl">,
+    parentId: string | null,
+  ) => {
     const { data } = await client.auth.getSession();
+    const base = new URL(picture.imageUrl, window.location.origin).searchParams.get("base");
     const body: SaveImageRequest = {
       prompt: picture.currentPrompt,
       base_prompt: picture.basePrompt,
@@ -34,6 +39,7 @@ export const createPictureAccount = (client: BrowserClient) => ({
       width: pictureSize,
       height: pictureSize,
       ...(parentId && { parent: parentId }),
+      ...(base && { base }),
     };
     const { image } = await callFunction("save-image", body, {
       accessToken: data.session?.access_token,

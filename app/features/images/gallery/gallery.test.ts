@@ -52,6 +52,7 @@ const picture: Picture = {
   basePrompt: "a lamp",
   currentPrompt: "a lamp",
   imageUrl: "/one",
+  hash: null,
   status: "pending",
   version: 1,
   seed: 3,

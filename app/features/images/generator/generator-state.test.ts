@@ -21,6 +21,7 @@ const job: Job = {
   currentPrompt: "a lamp",
   version: 1,
   parent: null,
+  base: null,
   seed: 3,
 };
 const picture: ShownPicture = {
@@ -28,6 +29,7 @@ const picture: ShownPicture = {
   basePrompt: "a lamp",
   currentPrompt: "a lamp",
   imageUrl: "/image",
+  hash: null,
   source: "blob:one",
   blob: null,
   report: null,

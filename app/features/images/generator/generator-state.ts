@@ -11,6 +11,8 @@ type JobKind = "prompt" | "variation";
 export type Job = Pick<Picture, "basePrompt" | "currentPrompt" | "version" | "parent" | "seed"> & {
   kind: JobKind;
   stage: Stage;
+  /** The picture that it is a version of, as the server knows it. */
+  base: string | null;
   /** Milliseconds since 1970. */
   startedAt: number;
 };

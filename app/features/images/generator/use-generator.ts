@@ -112,9 +112,10 @@ export const useGenerator = (account: PictureAccount | null, announce: (text: st
       seed: next.seed,
       width: pictureSize,
       height: pictureSize,
+      ...(next.base && { base: next.base }),
     });
     try {
-      const { blob, maker, report } = await requestPicture(imageUrl, {
+      const { blob, maker, report, hash } = await requestPicture(imageUrl, {
         signal: controller.signal,
         onReceiving: () => dispatch({ type: "stage-reached", stage: "receiving" }),
       });
@@ -128,6 +129,7 @@ export const useGenerator = (account: PictureAccount | null, announce: (text: st
         seed,
         version,
         imageUrl,
+        hash,
         maker,
         status: "pending",
         createdAt: Date.now(),
@@ -157,7 +159,7 @@ export const useGenerator = (account: PictureAccount | null, announce: (text: st
     const currentPrompt = getRequestedPrompt(input);
     const seed = input.seed ?? createSeed();
     const start = { kind: "prompt", stage: "asking", startedAt: Date.now() } as const;
-    void run({ ...start, basePrompt: currentPrompt, currentPrompt, parent: null, version: 1, seed });
+    void run({ ...start, basePrompt: currentPrompt, currentPrompt, parent: null, base: null, version: 1, seed });
   };
 
   const makeVersion = (version: VersionRequest) => {

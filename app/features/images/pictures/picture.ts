@@ -13,6 +13,8 @@ export type Picture = {
   basePrompt: string;
   currentPrompt: string;
   imageUrl: string;
+  /** By which the server finds what it has made; null if it is not known. */
+  hash: string | null;
   status: PictureStatus;
   /** Starts at 1; incremented with each variation and edit. */
   version: number;
@@ -41,7 +43,9 @@ const parsePicture = (stored: unknown): Picture | null => {
   if (!isText(imageUrl, 20_000) || !/^\/(?![/\\])/.test(imageUrl)) return null;
   if (!isWhole(version, 1) || !isSeed(seed) || !isWhole(createdAt, 0) || !isIdOrNull(parent)) return null;
   const maker = imageMakers.find((one) => one === given.maker) ?? null;
-  return { id, basePrompt, currentPrompt, imageUrl, status, version, seed, maker, parent, createdAt, savedId: null };
+  const hash = typeof given.hash === "string" && /^[0-9a-f]{40}$/.test(given.hash) ? given.hash : null;
+  const kept = { id, basePrompt, currentPrompt, imageUrl, hash, status, version, seed, maker, parent, createdAt };
+  return { ...kept, savedId: null };
 };
 
 export const parsePictures = (stored: unknown): Picture[] =>

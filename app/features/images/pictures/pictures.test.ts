@@ -13,6 +13,7 @@ const picture: Picture = {
   basePrompt: "a lamp",
   currentPrompt: "a lamp, in snow",
   imageUrl: "/functions/v1/image?prompt=a",
+  hash: "a".repeat(40),
   status: "rejected",
   version: 2,
   seed: 3,
@@ -40,7 +41,14 @@ test("appends the instructions to the base prompt for an edit", () => {
     currentPrompt: "a lamp, add a moon",
     version: 3,
     parent: "one",
+    base: picture.hash,
   });
+});
+
+test("names the file of a saved picture as the base of its versions, and nothing for one that the server does not know", () => {
+  const imageUrl = `/storage/v1/object/public/user-pictures/${"b".repeat(24)}-1600.webp`;
+  expect(createVariation({ ...picture, imageUrl }).base).toBe(imageUrl);
+  expect(createVariation({ ...picture, hash: null }).base).toBeNull();
 });
 
 test("validates stored images by an allow-list", () => {
@@ -62,7 +70,7 @@ test("validates stored images by an allow-list", () => {
   ];
   expect(parsePictures(spoilt)).toEqual([]);
   expect(parsePictures({ length: 3 })).toEqual([]);
-  expect(parsePictures([{ ...picture, maker: "nobody" }])[0]?.maker).toBeNull();
+  expect(parsePictures([{ ...picture, maker: "nobody", hash: 7 }])[0]).toMatchObject({ maker: null, hash: null });
 });
 
 test("stores images newest first, and keeps those that another tab stored", () => {

@@ -19,6 +19,14 @@ test("returns the image and its provider", async () => {
   expect((await request(respond("webp", { headers: { "x-picture-maker": "<b>" } }))).maker).toBeNull();
 });
 
+test("returns the hash by which the server finds the image again, also past a proxy that compresses", async () => {
+  const hash = "0123456789abcdef".repeat(3).slice(0, 40);
+  const send = (etag: string) => request(respond("webp", { headers: { etag } }));
+  expect((await send(`"${hash}"`)).hash).toBe(hash);
+  expect((await send(`W/"${hash}"`)).hash).toBe(hash);
+  expect((await send('"another"')).hash).toBeNull();
+});
+
 test("returns what a sketch shows, and nothing of the kind for other makers", async () => {
   const send = (maker: string) =>
     request(

@@ -3,8 +3,14 @@ import { toApiError } from "#app/lib/api/call-function.ts";
 import { imageHeaders, type ImageMaker, imageMakers } from "#contracts/images/image-request.ts";
 import { parseSketchReport, type SketchReport } from "#contracts/images/sketch-report.ts";
 
-/** `report`: what of the prompt a sketch shows. */
-export type RequestedPicture = { blob: Blob; maker: ImageMaker | null; report: SketchReport | null };
+export type RequestedPicture = {
+  blob: Blob;
+  maker: ImageMaker | null;
+  /** What of the prompt a sketch shows. */
+  report: SketchReport | null;
+  /** By which the server finds it again. */
+  hash: string | null;
+};
 
 type RequestOptions = {
   signal: AbortSignal;
@@ -36,7 +42,8 @@ export const requestPicture = async (
     });
     signal.throwIfAborted();
     const report = maker === "sketch" ? parseSketchReport(response.headers.get(imageHeaders.report)) : null;
-    return { blob, maker, report };
+    const hash = /[0-9a-f]{40}/.exec(response.headers.get("etag") ?? "")?.[0] ?? null;
+    return { blob, maker, report, hash };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ApiError) throw error;

@@ -52,13 +52,15 @@ export const PostHeader = ({ post, place, actions }: PostHeaderProps) => (
       <h1 dir="auto" className="font-display text-display font-medium tracking-display text-balance">
         {post.title}
       </h1>
-      <p className="mt-5 flex flex-wrap justify-center gap-x-3 text-sm font-medium text-foreground-muted">
-        <time dateTime={post.publishedAt}>{post.date}</time>
-        <span aria-hidden="true" className="text-accent">
-          ·
-        </span>
-        <span>{post.readingTime}</span>
-      </p>
+      {!post.isPage && (
+        <p className="mt-5 flex flex-wrap justify-center gap-x-3 text-sm font-medium text-foreground-muted">
+          <time dateTime={post.publishedAt}>{post.date}</time>
+          <span aria-hidden="true" className="text-accent">
+            ·
+          </span>
+          <span>{post.readingTime}</span>
+        </p>
+      )}
       {post.writtenWith && <p className="mt-2 text-sm text-foreground-muted">{post.writtenWith}</p>}
       {post.tags.length > 0 && <PostTags tags={post.tags} />}
       {actions}

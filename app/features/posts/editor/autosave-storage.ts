@@ -20,7 +20,11 @@ export const parseStoredContent = (stored: unknown): EditorContent | null => {
   if (!draft || !target) return null;
   const values = parseDraft(draft);
   return {
-    draft: { ...values, status: values.status === "published" ? "published" : "draft" },
+    draft: {
+      ...values,
+      status: values.status === "published" ? "published" : "draft",
+      kind: values.kind === "page" ? "page" : "post",
+    },
     target: parseTarget(target),
   };
 };

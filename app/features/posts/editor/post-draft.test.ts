@@ -15,6 +15,7 @@ const post: AdminPost = {
   id: "00000000-0000-4000-8000-000000000001",
   slug: "an-address",
   status: "published",
+  kind: "page",
   published_at: "2099-01-01T08:00:00.000Z",
   story_number: 4,
   tags: ["Sea", "Slow mornings"],
@@ -36,6 +37,7 @@ test("shows null fields as empty strings", () => {
   const { draft } = toEditorContent({
     ...post,
     ...mapFields(nullableFieldNames, () => null),
+    kind: "post",
     story_number: null,
     tags: [],
   });

@@ -17,8 +17,8 @@ const draftFieldNames = postFieldNames.filter((name) => name !== "published_at")
 /**
  * Form values. `publishAt` is a local `datetime-local` value, or empty for "publish now"; `tags` has a line for each tag.
  */
-export type PostDraft = Record<Exclude<DraftFieldName, "status">, string> &
-  Pick<AdminPost, "status"> & {
+export type PostDraft = Record<Exclude<DraftFieldName, "status" | "kind">, string> &
+  Pick<AdminPost, "status" | "kind"> & {
     publishAt: string;
   };
 
@@ -30,6 +30,7 @@ export type EditorContent = { draft: PostDraft; target: EditTarget };
 export const emptyDraft: PostDraft = {
   ...mapFields(draftFieldNames, () => ""),
   status: postFields.status.default,
+  kind: postFields.kind.default,
   publishAt: "",
 };
 
@@ -56,6 +57,7 @@ export const toEditorContent = (post: AdminPost): EditorContent => ({
     ...mapFields(draftFieldNames, (name) => toFieldText(post[name])),
     slug: post.slug === toSlug(post.title) ? "" : post.slug,
     status: post.status,
+    kind: post.kind,
     publishAt: post.published_at && !isPast(post.published_at) ? toLocalField(post.published_at) : "",
   },
   target: { id: post.id, version: post.version, savedSlug: post.slug, isLive: isPast(post.published_at) },

@@ -23,6 +23,7 @@ import { TagField } from "./tag-field.tsx";
 import { type PostEditor, usePostEditor } from "./use-post-editor.ts";
 import { useImageGeneration } from "./use-image-generation.ts";
 import { useSave } from "./use-save.ts";
+import { WritingHelp } from "./writing-help.tsx";
 
 /** Lists images of a saved post that could not be copied and are shown to readers as links, with the reason. */
 const ImageWarnings = ({ warnings }: { warnings: ImageWarning[] }) => (
@@ -227,19 +228,22 @@ export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
           onType={(content) => change({ content })}
           onSave={() => void saving.save()}
         />
+        <WritingHelp field="post-content" draft={draft} onChange={change} />
         <ImageWarnings warnings={saving.warnings.filter(({ field }) => field === "content")} />
         <div className="grid gap-x-10 gap-y-7 lg:grid-cols-2">
           <div className="grid content-start gap-7">
             <DrawnFields draft={draft} onChange={change} />
-            <TextField
-              label="Number of the story"
-              hint="Optional. Its place in the order of reading, from 1. Readers are told where to begin and what comes next."
-              inputMode="numeric"
-              maxLength={4}
-              value={draft.story_number}
-              className="max-w-80"
-              onChange={(event) => change({ story_number: event.currentTarget.value.replace(/\D/g, "") })}
-            />
+            {draft.kind === "post" && (
+              <TextField
+                label="Number of the story"
+                hint="Optional. Its place in the order of reading, from 1. Readers are told where to begin and what comes next."
+                inputMode="numeric"
+                maxLength={4}
+                value={draft.story_number}
+                className="max-w-80"
+                onChange={(event) => change({ story_number: event.currentTarget.value.replace(/\D/g, "") })}
+              />
+            )}
             <TagField tags={splitTags(draft.tags)} onChange={(tags) => change({ tags: tags.join("\n") })} />
             <ImageSection
               draft={draft}

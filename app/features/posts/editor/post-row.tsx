@@ -46,6 +46,7 @@ export const PostRow = ({
             {post.title}
           </h3>
           <Badge tone={tone}>{label}</Badge>
+          {post.kind === "page" && <Badge>Page</Badge>}
         </div>
         <p className="text-sm [overflow-wrap:anywhere] text-foreground-muted">
           {label === "Published" ? <TextLink to={`/post/${post.slug}`}>{`/${post.slug}`}</TextLink> : `/${post.slug}`}

@@ -8,6 +8,11 @@ const statuses = [
   { value: "published", label: "Published" },
 ];
 
+const kinds = [
+  { value: "post", label: "Post" },
+  { value: "page", label: "Page" },
+];
+
 type PublishFieldsProps = { draft: PostDraft; target: EditTarget; onChange: (part: Partial<PostDraft>) => void };
 
 /** What the address becomes if none is chosen. A post without a title is none yet, and has no address. */
@@ -25,6 +30,17 @@ export const PublishFields = ({ draft, target, onChange }: PublishFieldsProps) =
       options={statuses}
       value={draft.status}
       onValueChange={(status) => onChange({ status: status as PostDraft["status"] })}
+    />
+    <SelectField
+      label="Kind"
+      hint={
+        draft.kind === "page"
+          ? "For an imprint, rules or a press page: without a date, in no list, feed or letter. Link to it from the menu (Character, Navigation) or from any text."
+          : "A post is in the list of stories, in feeds and in letters."
+      }
+      options={kinds}
+      value={draft.kind}
+      onValueChange={(kind) => onChange({ kind: kind as PostDraft["kind"] })}
     />
     <TextField
       label="Publish at"

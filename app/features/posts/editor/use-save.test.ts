@@ -25,6 +25,7 @@ const stored: AdminPost = {
   title: "The rain",
   content: "I could hear it.",
   status: "published",
+  kind: "post",
   published_at: "2026-01-01T00:00:00.000Z",
   created_at: "2026-01-01T00:00:00.000Z",
   version: 3,

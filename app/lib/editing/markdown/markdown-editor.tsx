@@ -1,67 +1,18 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
-import { type KeyboardEvent, type ReactNode, useRef, useState, memo, useEffect } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { FormField } from "#app/ui/forms/form-field.tsx";
 import { readingTime } from "#contracts/posts/posts.ts";
-import { type Format, formatText } from "./format-text.ts";
-import { Toolbar } from "./toolbar.tsx";
+import { attachTyping } from "./attach-typing.ts";
+import { FindBar } from "./find-bar.tsx";
+import { type Format, formatText, linkTo } from "./format-text.ts";
 import { insertText } from "./insert-text.ts";
-import { useImageDrop } from "./use-image-drop.ts";
-import { prepareText } from "#app/ui/reading/prepare-text.ts";
-import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-
-const debounceMs = 150;
-
-/** Live preview, rendered by the server (debounced). Keeps the last one while the server does not respond. */
-const usePreview = (content: string) => {
-  const [html, setHtml] = useState("");
-  const [isLate, setIsLate] = useState(false);
-  const latest = useRef(0);
-  useEffect(() => {
-    const formKey = ++latest.current;
-    if (content.trim() === "") return undefined;
-    const timer = setTimeout(() => {
-      callAsOwner("preview-markdown", { content }).then(
-        (answer) => {
-          if (formKey !== latest.current) return;
-          setHtml(answer.html);
-          setIsLate(false);
-        },
-        () => formKey === latest.current && setIsLate(true),
-      );
-    }, debounceMs);
-    return () => clearTimeout(timer);
-  }, [content]);
-  return content.trim() === "" ? { html: "", isLate: false } : { html, isLate };
-};
-
-const Page = memo(({ html }: { html: string }) => (
-  <div ref={prepareText} className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-));
-
-const Preview = ({ content }: { content: string }) => {
-  const { html, isLate } = usePreview(content);
-  return (
-    <section
-      aria-label="Preview"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
-      tabIndex={0}
-      className="h-[26rem] overflow-y-auto overscroll-contain rounded-md border border-line bg-glass px-5 py-6 sm:px-8 lg:h-full"
-    >
-      {isLate && (
-        <output className="mb-4 block text-sm text-foreground-muted">
-          The preview updates as soon as the site responds.
-        </output>
-      )}
-      {html === "" ? (
-        <p className="text-foreground-muted">The preview appears here while you write.</p>
-      ) : (
-        <Page html={html} />
-      )}
-    </section>
-  );
-};
+import { Preview } from "./preview.tsx";
+import { StoryBar } from "./story-bar.tsx";
+import type { TextEdit } from "./text-edit.ts";
+import { type EditorBarName, Toolbar } from "./toolbar.tsx";
+import { usePasteAndDrop } from "./use-paste-and-drop.ts";
 
 type MarkdownEditorProps = {
   id: string;
@@ -76,13 +27,25 @@ type MarkdownEditorProps = {
   onSave: () => void;
 };
 
+/** By key; `Shift+` for those with that key too. Ctrl or Cmd go without saying. */
 const shortcuts: Record<string, Format> = { b: "bold", i: "italic", k: "link" };
+const barShortcuts: Record<string, EditorBarName> = { "Shift+k": "story", "Shift+h": "find" };
 
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
 const WordCount = ({ content }: { content: string }) => (
   <span className="tabular-nums">
     {`${countWords(content).toLocaleString("en-US")} words · ${readingTime(content)}`}
+  </span>
+);
+
+const Hint = () => (
+  <span>
+    <span className="pointer-coarse:hidden">
+      Ctrl+B bold, Ctrl+I italic, Ctrl+K link, Ctrl+Shift+K link to a story, Ctrl+Shift+H find and replace, Ctrl+S save.
+      In a list Tab moves an item; Escape, then Tab, leaves the text.{" "}
+    </span>
+    <span>Drop or paste images and formatted text anywhere.</span>
   </span>
 );
 
@@ -100,23 +63,34 @@ export const MarkdownEditor = ({
 }: MarkdownEditorProps) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const [showsPreview, setShowsPreview] = useState(() => !isNarrow && matchMedia("(min-width: 64rem)").matches);
-  const { addAll, handlers, isOver } = useImageDrop(field);
+  const [bar, setBar] = useState<EditorBarName | null>(null);
+  const { addAll, handlers, isOver, waiting, watchKeys } = usePasteAndDrop(field);
+  useEffect(() => (field.current ? attachTyping(field.current) : undefined), []);
 
-  const format = (kind: Format) => {
+  const edit = (makeEdit: (text: string, start: number, end: number) => TextEdit) => {
     const { current } = field;
-    if (current) insertText(current, formatText(kind, current.value, current.selectionStart, current.selectionEnd));
+    if (current) insertText(current, makeEdit(current.value, current.selectionStart, current.selectionEnd));
+  };
+  const format = (kind: Format) => edit((text, start, end) => formatText(kind, text, start, end));
+  const closeBar = () => {
+    setBar(null);
+    field.current?.focus();
   };
   const handleKey = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    const kind = shortcuts[event.key.toLowerCase()];
-    if (!kind && event.key.toLowerCase() !== "s") return;
+    const key = `${event.shiftKey ? "Shift+" : ""}${event.key.toLowerCase()}`;
+    watchKeys(event);
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.nativeEvent.isComposing) return;
+    const [kind, opened] = [shortcuts[key], barShortcuts[key]];
+    if (!kind && !opened && key !== "s") return;
     event.preventDefault();
     if (kind) format(kind);
+    else if (opened) setBar(opened);
     else onSave();
   };
   const help = (
     <span className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-      <span>{hint ?? "Ctrl+B bold, Ctrl+I italic, Ctrl+K link, Ctrl+S save. Drop or paste images anywhere."}</span>
+      {hint ? <span>{hint}</span> : <Hint />}
+      <output>{waiting > 0 ? `Uploading ${waiting === 1 ? "1 picture" : `${waiting} pictures`}…` : ""}</output>
       <WordCount content={settled} />
     </span>
   );
@@ -124,10 +98,16 @@ export const MarkdownEditor = ({
   return (
     <FormField id={id} label={label} hint={help} error={error} required={required}>
       {(ids) => (
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           {/* The tools and "Preview" share their rows. */}
           <div className="-mx-1 flex flex-wrap items-center">
-            <Toolbar controls={id} onFormat={format} onImages={(files) => void addAll(files)} />
+            <Toolbar
+              controls={id}
+              open={bar}
+              onFormat={format}
+              onImages={(files) => void addAll(files)}
+              onBar={(name) => (bar === name ? closeBar() : setBar(name))}
+            />
             <Button
               variant="quiet"
               size="sm"
@@ -139,6 +119,16 @@ export const MarkdownEditor = ({
               <span>Preview</span>
             </Button>
           </div>
+          {bar === "find" && <FindBar field={field} settled={settled} onClose={closeBar} />}
+          {bar === "story" && (
+            <StoryBar
+              onClose={closeBar}
+              onChoose={({ slug, title }) => {
+                setBar(null);
+                edit((text, start, end) => linkTo(text, start, end, `/post/${slug}`, title));
+              }}
+            />
+          )}
           <div className={isNarrow ? "grid gap-4" : `grid gap-4 lg:h-[36rem] ${showsPreview ? "lg:grid-cols-2" : ""}`}>
             <textarea
               {...handlers}
@@ -153,7 +143,7 @@ export const MarkdownEditor = ({
               onKeyDown={handleKey}
               className={`input h-[26rem] px-5 py-5 text-reading leading-[1.75] ${isNarrow ? "resize-y" : "resize-none lg:h-full"} ${isOver ? "border-accent bg-accent-subtle" : ""}`}
             />
-            {showsPreview && <Preview content={settled} />}
+            {showsPreview && <Preview field={field} content={settled} />}
           </div>
         </div>
       )}

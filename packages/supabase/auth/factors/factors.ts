@@ -23,7 +23,7 @@ const readName = (call: AuthCall): string | null => {
  * code was verified, and replaces others that never were.
  */
 export const enroll: Endpoint = async (context, call) => {
-  const { accounts, issuer, secrets } = context;
+  const { accounts, secrets } = context;
   const { account, claims } = await requireCaller(context, call);
   requireFactor(account, claims, needsFactor);
   await requireRecentSignIn(context, claims);
@@ -46,6 +46,7 @@ export const enroll: Endpoint = async (context, call) => {
       values: [id, account.id, name, secrets.seal(secret, id)],
     },
   );
+  const issuer = context.readIssuer();
   const uri = generateURI({ issuer, label: account.email ?? issuer, secret });
   return { id, type: "totp", friendly_name: name ?? "", totp: { qr_code: renderSVG(uri), secret, uri } };
 };

@@ -2,6 +2,7 @@ import { RequestError } from "../../http/error-response.ts";
 import { pickKnownParameters } from "../../http/parse-query.ts";
 import { megabyte, readBody } from "../../http/read-body.ts";
 import { resolveRedirectTo } from "../../http/resolve-redirect-to.ts";
+import { readSiteOrigin, readSiteUrl, type SiteUrl } from "../../http/site-url.ts";
 import type { Address } from "../../http/validate-url.ts";
 import { type EndpointName, type Fields, type FoundRoute, findAuthRoute, logoutScopes } from "./auth-routes.ts";
 import type { EasyPasswords } from "../validate-password.ts";
@@ -22,7 +23,7 @@ export type AuthRequest = {
   isRead: boolean;
 };
 
-type Site = { siteUrl: string; easyPasswords?: EasyPasswords | undefined };
+type Site = { siteUrl: SiteUrl; easyPasswords?: EasyPasswords | undefined };
 
 const readFields = async (request: Request, { route }: FoundRoute, allowed: Fields, { easyPasswords }: Site) => {
   const body = await readBody(request, megabyte);
@@ -42,8 +43,8 @@ export const parseAuthRequest = async (
   const scope = query.get("scope");
   if (scope !== undefined && !logoutScopes.has(scope))
     throw new RequestError({ status: 400, code: "validation_failed", message: "The scope is not known" });
-  const redirectTo = resolveRedirectTo(query.get("redirect_to"), new URL(site.siteUrl).origin);
-  if (query.has("redirect_to")) query.set("redirect_to", redirectTo ?? site.siteUrl);
+  const redirectTo = resolveRedirectTo(query.get("redirect_to"), readSiteOrigin(site.siteUrl));
+  if (query.has("redirect_to")) query.set("redirect_to", redirectTo ?? readSiteUrl(site.siteUrl));
   const fields = route.body && (await readFields(request, match, route.body, site));
   return {
     name,

@@ -25,6 +25,7 @@ export const toPost = (post: Partial<ExportedPost> & Pick<ExportedPost, "slug">)
   content: "A text.",
   image_url: null,
   ...mapFields(optionalTextNames, () => null),
+  kind: "post",
   story_number: null,
   tags: [],
   status: post.state === "draft" ? "draft" : "published",

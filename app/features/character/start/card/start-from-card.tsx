@@ -4,7 +4,6 @@ import { CardReview } from "./card-review.tsx";
 import { useCard } from "./use-card.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { DropZone } from "#app/ui/forms/drop-zone.tsx";
-import { FileField } from "#app/ui/forms/file-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
 import { acceptedCards } from "#contracts/character/card-file.ts";
@@ -29,15 +28,15 @@ const CardPicker = ({ card, onBack }: CardPickerProps) => (
       </Button>
     )}
     <Card className="max-w-4xl">
-      <DropZone onDrop={({ files }) => card.read([...files])} className="sm:px-10 sm:py-14">
-        <p className="text-center font-display text-lg">Drop a card here, or choose a file</p>
-        <FileField
-          label="Character Card"
-          hint="PNG, APNG, JSON or CHARX, also behind a JPEG, up to 32 MB."
-          error={card.error ? getErrorMessage(card.error) : undefined}
-          accept={acceptedCards}
-          onFile={(file) => file && card.read([file])}
-        />
+      <DropZone
+        label="Character Card"
+        hint="PNG, APNG, JSON or CHARX, also behind a JPEG, up to 32 MB."
+        error={card.error ? getErrorMessage(card.error) : undefined}
+        accept={acceptedCards}
+        onFiles={card.read}
+        className="sm:px-10 sm:py-14"
+      >
+        <p className="font-display text-lg">Drop a card here, or choose a file</p>
       </DropZone>
       <output className="empty:absolute">
         {card.isReading && <Progress label="Reading the card…" value={null} />}

@@ -4,7 +4,7 @@ import { getErrorMessage } from "#app/lib/owner/error-message.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
 import { proposeTexts } from "../../api/character.ts";
-import { useCharacterStatus } from "../use-character-status.ts";
+import { useCharacterStatus } from "#app/lib/owner/use-character-status.ts";
 import { toProfile } from "./profile-draft.ts";
 import type { ProfileForm } from "./use-profile-form.ts";
 
