@@ -21,9 +21,9 @@ const looks = {
   outer: {
     frame: "surface w-fit max-w-full rounded-full p-1",
     list: "fading-edges scroll-px-10 gap-x-0 sm:gap-x-1 overflow-x-auto rounded-full",
-    tab: "px-1 min-[340px]:px-1.5 min-[400px]:px-2.5 sm:px-5",
+    tab: "px-1 text-[0.8125rem] min-[400px]:px-2.5 min-[400px]:text-sm sm:px-5",
   },
-  inner: { frame: "", list: "flex-wrap gap-2", tab: "border border-line px-4 aria-selected:border-accent" },
+  inner: { frame: "", list: "flex-wrap gap-2", tab: "border border-line px-4 text-sm aria-selected:border-accent" },
 };
 
 const steps = new Map([
@@ -82,7 +82,7 @@ export const Tabs = ({
               aria-controls={tab.value === active || tab.keepMounted ? `${id}-panel-${tab.value}` : undefined}
               tabIndex={tab.value === active ? 0 : -1}
               onClick={() => activate(tab.value)}
-              className={`${look.tab} min-h-11 shrink-0 cursor-pointer rounded-full text-sm font-semibold whitespace-nowrap text-foreground-muted transition-colors hover:text-foreground focus-visible:-outline-offset-2 aria-selected:bg-accent-subtle aria-selected:text-accent aria-selected:inset-shadow-[0_1px_0_var(--highlight)]`}
+              className={`${look.tab} min-h-11 shrink-0 cursor-pointer rounded-full font-semibold whitespace-nowrap text-foreground-muted transition-colors hover:text-foreground focus-visible:-outline-offset-2 aria-selected:bg-accent-subtle aria-selected:text-accent aria-selected:inset-shadow-[0_1px_0_var(--highlight)]`}
             >
               {tab.label}
             </button>

@@ -32,12 +32,7 @@ beforeAll(async () => {
         status: "published",
         published_at: "2026-01-01T00:00:00Z",
       },
-      {
-        slug: "the-draft",
-        title: "The Draft",
-        content: "The draft is about a gutterglass vorpalhorn.",
-        status: "draft",
-      },
+      { slug: "the-draft", title: "The Draft", content: "It is about a gutterglass vorpalhorn.", status: "draft" },
     ])
     .throwOnError();
   const env = { LLM_BASE_URL: server.url, LLM_MODEL: "fake-1", PERSONA_CHAT: "on", ADMIN_SECRET: secret };
