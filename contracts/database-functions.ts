@@ -29,6 +29,13 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
       lease_ms: number | null;
     }; Returns: Json;
   };
+  begin_talk_turn: {
+    Args: {
+      person: string | null; chat: string | null; asked: string | null; reply: string | null; parent: string | null;
+      follows_last: boolean | null; prompt: string | null; chat_title: string | null; asked_for: object | Json;
+      process: string | null; lease_ms: number | null;
+    }; Returns: Json;
+  };
   cancel_book_run: { Args: never; Returns: boolean };
   choose_import_entries: {
     Args: { target: string | null; positions: object | Json; filter: string | null; chosen: boolean | null };
@@ -80,12 +87,21 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
       final_content: string | null; problem: string | null;
     }; Returns: boolean;
   };
+  finish_talk_answer: {
+    Args: {
+      person: string | null; reply: string | null; process: string | null; final_status: string | null;
+      final_content: string | null; problem: string | null; known: object | Json;
+    }; Returns: boolean;
+  };
   hold_job: {
     Args: { wanted: string | null; claimant: string | null; lease_seconds: number | null }; Returns: boolean;
   };
   import_addresses: { Args: { target: string | null; after: number | null }; Returns: Json };
   keep_import: {
     Args: { target: string | null; claimant: string | null; held_state: string | null }; Returns: boolean;
+  };
+  keep_talk_summary: {
+    Args: { person: string | null; reply: string | null; summary: object | Json }; Returns: boolean;
   };
   list_backup_tables: { Args: never; Returns: string[] };
   list_due_jobs: { Args: never; Returns: Json };
@@ -132,6 +148,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
   read_chat_turn: { Args: { person: string | null; chat: string | null; asked: string | null }; Returns: Json };
   read_limit: { Args: { limit_key: string | null }; Returns: { points: number | null; ms_left: number | null }[] };
   read_probes: { Args: never; Returns: Json };
+  read_talk: { Args: { person: string | null; asked: string | null; goes_on: string | null }; Returns: Json };
   receive_entry: { Args: { store: string | null; entry: object | Json; network: string | null }; Returns: string };
   record_probes: { Args: { results: object | Json }; Returns: undefined };
   refund_limit: { Args: { limit_key: string | null }; Returns: undefined };
@@ -172,6 +189,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
   };
   stop_chat_answer: { Args: { person: string | null; reply: string | null }; Returns: undefined };
   suspend_chat_answers: { Args: { process: string | null; answers: object | Json }; Returns: undefined };
+  switch_talks: { Args: { person: string | null; keeps: boolean | null }; Returns: undefined };
   sync_profiles: { Args: never; Returns: number };
   undo_import_entries: {
     Args: { target: string | null; claimant: string | null; page_size: number | null }; Returns: Json;

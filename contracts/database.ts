@@ -46,6 +46,7 @@ type Tables = {
   chat_messages: Table<{
     id: string; user_id: string; session_id: string; parent_id: string | null; role: "user" | "assistant";
     content: string; status: "pending" | "done" | "stopped" | "failed"; error: string | null; created_at: string;
+    details: JsonObject | null;
   }, "id" | "user_id" | "session_id" | "role" | "content" | "status">;
   chat_reports: Table<{
     id: number; reason: "harm" | "sexual" | "minor" | "false" | "personal" | "other"; excerpt: Json;
@@ -53,6 +54,7 @@ type Tables = {
   }, "reason" | "excerpt", "id">;
   chat_sessions: Table<{
     id: string; user_id: string; session: string; title: string; created_at: string; updated_at: string; size: number;
+    kind: "neo" | "persona";
   }, "user_id" | "session" | "title">;
   content_documents: Table<{
     name: string; published: Json; draft: Json; version: number; updated_at: string;
@@ -109,7 +111,7 @@ type Tables = {
   memories: Table<{
     id: string; user_id: string; fact: string; sentence: string; created_at: string; corrected_at: string | null;
   }, "user_id" | "fact" | "sentence">;
-  memory_settings: Table<{ user_id: string; is_on: boolean }, "user_id">;
+  memory_settings: Table<{ user_id: string; is_on: boolean; keeps_talks: boolean }, "user_id">;
   page_views: Table<{ day: string; path: string; views: number }, "day" | "path" | "views">;
   post_origins: Table<{
     id: string; tool: string; external_id: string; address: string | null; created_at: string;

@@ -4,7 +4,8 @@ import type { NeoChatCall, NeoChatEvent } from "./chat/neo-chat.ts";
 import type { Memories, MemoriesCall, Memory } from "./chat/memories.ts";
 import type { PersonaRoom } from "./chat/persona-room.ts";
 import type { PersonaSpend } from "./chat/persona-spend.ts";
-import type { PersonaAnswer, PersonaChatCall, PersonaChatEvent } from "./chat/persona-chat.ts";
+import type { PersonaAnswer, PersonaChatCall, PersonaChatEvent, PersonaSummaryCall } from "./chat/persona-chat.ts";
+import type { PersonaTalkCall, Talks, TalksCall } from "./chat/persona-talk.ts";
 import type {
   CardPlan,
   CharacterCall,
@@ -200,6 +201,9 @@ export type Functions = {
   search: Takes<{ query: string }, SearchAnswer>;
   "neo-chat": Takes<NeoChatCall, { content: string; stopped?: boolean }, NeoChatEvent>;
   "persona-chat": Takes<PersonaChatCall, PersonaAnswer, PersonaChatEvent>;
+  "persona-talk": Takes<PersonaTalkCall, { content: string; stopped?: boolean }, NeoChatEvent>;
+  talks: Action<TalksCall, "read" | "switch", Talks> | Action<TalksCall, "sum-up", { isKept: boolean }>;
+  "persona-summary": Takes<PersonaSummaryCall, { summary: string }>;
   "persona-greetings": Takes<Nothing, Pick<Greetings, "greetings">>;
   "persona-chat-spend": Takes<Nothing, PersonaSpend>;
   "persona-room": Takes<Nothing, PersonaRoom>;
@@ -267,6 +271,10 @@ export const functionSummaries: Record<FunctionName, string> = {
   search: "Paragraphs of the site that match a query.",
   "neo-chat": "Asks NEO, the assistant of the site.",
   "persona-chat": "Talks with the character.",
+  "persona-talk": "Talks with the character, for those who let their talks be kept.",
+  talks: "Whether one's talks with the character are kept, and what is kept of a long one in short.",
+  "persona-summary":
+    "Sums up what was said before, for a conversation that has become too long for the language model.",
   "persona-greetings": "The first messages that a conversation with the character may begin with.",
   "persona-chat-spend": "What the character's answers have cost today.",
   "persona-room": "How the room of the language model is shared by the texts of the character.",

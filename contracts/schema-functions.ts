@@ -25,6 +25,12 @@ export const functions = {
         prompt: "text", chat_title: "text", process: "text", lease_ms: "integer",
       }, reads: false, keepsCache: true,
   },
+  begin_talk_turn: {
+    args: {
+        person: "uuid", chat: "text", asked: "uuid", reply: "uuid", parent: "uuid", follows_last: "boolean",
+        prompt: "text", chat_title: "text", asked_for: "json", process: "text", lease_ms: "integer",
+      }, reads: false, keepsCache: true,
+  },
   cancel_book_run: { args: {}, reads: false, keepsCache: true },
   choose_import_entries: {
     args: { target: "uuid", positions: "json", filter: "text", chosen: "boolean" }, reads: false, keepsCache: true,
@@ -69,9 +75,16 @@ export const functions = {
         person: "uuid", reply: "uuid", process: "text", final_status: "text", final_content: "text", problem: "text",
       }, reads: false, keepsCache: true,
   },
+  finish_talk_answer: {
+    args: {
+        person: "uuid", reply: "uuid", process: "text", final_status: "text", final_content: "text", problem: "text",
+        known: "json",
+      }, reads: false, keepsCache: true,
+  },
   hold_job: { args: { wanted: "text", claimant: "text", lease_seconds: "integer" }, reads: false, keepsCache: true },
   import_addresses: { args: { target: "uuid", after: "integer" }, reads: true },
   keep_import: { args: { target: "uuid", claimant: "text", held_state: "text" }, reads: false, keepsCache: true },
+  keep_talk_summary: { args: { person: "uuid", reply: "uuid", summary: "json" }, reads: false, keepsCache: true },
   list_backup_tables: { args: {}, reads: true },
   list_due_jobs: { args: {}, reads: true },
   list_due_letters: { args: { most: "integer" }, reads: true },
@@ -112,6 +125,7 @@ export const functions = {
   read_chat_turn: { args: { person: "uuid", chat: "text", asked: "uuid" }, reads: true },
   read_limit: { args: { limit_key: "text" }, returns: { points: "integer", ms_left: "integer" }, reads: true },
   read_probes: { args: {}, reads: true },
+  read_talk: { args: { person: "uuid", asked: "uuid", goes_on: "uuid" }, reads: true },
   receive_entry: { args: { store: "text", entry: "json", network: "text" }, reads: false },
   record_probes: { args: { results: "json" }, reads: false, keepsCache: true },
   refund_limit: { args: { limit_key: "text" }, reads: false, keepsCache: true },
@@ -146,6 +160,7 @@ export const functions = {
   },
   stop_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
   suspend_chat_answers: { args: { process: "text", answers: "json" }, reads: false, keepsCache: true },
+  switch_talks: { args: { person: "uuid", keeps: "boolean" }, reads: false, keepsCache: true },
   sync_profiles: { args: {}, reads: false },
   undo_import_entries: { args: { target: "uuid", claimant: "text", page_size: "integer" }, reads: false },
   unused_pictures: { args: { names: "json" }, reads: true },

@@ -26,7 +26,7 @@ export const schema = {
     chat_messages: {
       columns: {
         id: "uuid", user_id: "uuid", session_id: "uuid", parent_id: "uuid", role: "text", content: "longtext",
-        status: "text", error: "text", created_at: "time",
+        status: "text", error: "text", created_at: "time", details: "json",
       }, keepsCache: true,
     },
     chat_reports: {
@@ -38,7 +38,7 @@ export const schema = {
     chat_sessions: {
       columns: {
         id: "uuid", user_id: "uuid", session: "text", title: "text", created_at: "time", updated_at: "time",
-        size: "integer",
+        size: "integer", kind: "text",
       }, keepsCache: true,
     },
     content_documents: {
@@ -106,7 +106,7 @@ export const schema = {
         id: "uuid", user_id: "uuid", fact: "text", sentence: "text", created_at: "time", corrected_at: "time",
       }, keepsCache: true,
     },
-    memory_settings: { columns: { user_id: "uuid", is_on: "boolean" }, keepsCache: true },
+    memory_settings: { columns: { user_id: "uuid", is_on: "boolean", keeps_talks: "boolean" }, keepsCache: true },
     page_views: { columns: { day: "date", path: "text", views: "integer" } },
     post_origins: {
       columns: {

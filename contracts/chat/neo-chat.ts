@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AnswerDetails } from "./persona-chat.ts";
 import { maxPromptLength, maxSessionLength } from "./neo-chat-limits.ts";
 
 /** Request body of the function `neo-chat`. */
@@ -25,7 +26,7 @@ export type NeoChatEvent =
   | { content: string }
   | { delta: string }
   | { waiting: string }
-  | { done: true; content: string; stopped?: true }
+  | { done: true; content: string; stopped?: true; details?: AnswerDetails }
   /** `interrupted`: the answer goes on; the next process has the rest. */
   | { error: string; code: string; interrupted?: true };
 

@@ -4,3 +4,5 @@ export const maxPersonaPrompt = 2_000;
 export const maxPersonaTurn = 8_000;
 export const maxPersonaTurns = 40;
 export const maxVisitorName = 60;
+/** Of what was said before, in short. */
+export const maxSummary = 1_500;

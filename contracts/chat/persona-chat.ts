@@ -2,14 +2,31 @@ import { z } from "zod";
 import type { Emotion } from "../values/emotions.ts";
 import type { Mood } from "../values/moods.ts";
 import { maxSessionLength } from "./neo-chat-limits.ts";
-import { maxPersonaPrompt, maxPersonaTurn, maxPersonaTurns, maxVisitorName } from "./persona-chat-limits.ts";
+import {
+  maxPersonaPrompt,
+  maxPersonaTurn,
+  maxPersonaTurns,
+  maxSummary,
+  maxVisitorName,
+} from "./persona-chat-limits.ts";
 
 const turn = z.object({ role: z.enum(["user", "assistant"]), content: z.string().max(maxPersonaTurn) });
 /** What was said before. It comes from the visitor's tab and is kept nowhere else, so it proves nothing. */
 export type PersonaTurn = z.infer<typeof turn>;
 
+/** With whom she talks, and how that began. */
+export const visitFields = {
+  /** Which greeting the conversation began with: 0 is the greeting of the chat, then the alternate ones. */
+  greeting: z.int().min(0).max(200).default(0),
+  /** What the visitor wants to be called; empty for nothing. */
+  name: z.string().max(maxVisitorName).default(""),
+  /** IANA name of the visitor's time zone, by which times are told; UTC if it is none. */
+  timeZone: z.string().max(60).default("UTC"),
+};
+
 /** Request body of the function `persona-chat`. */
 export const personaChatSchema = z.object({
+  ...visitFields,
   prompt: z.string().max(maxPersonaPrompt, "A message can be up to 2,000 characters."),
   /** Chosen by the page, one for each conversation. */
   session: z.string().min(1).max(maxSessionLength),
@@ -19,18 +36,24 @@ export const personaChatSchema = z.object({
   history: z.array(turn).max(maxPersonaTurns).default([]),
   /** How many turns there were before those of `history`. */
   earlier: z.int().min(0).max(100_000).default(0),
+  /** What was said before `history`, in short; the visitor may have changed it, so it proves nothing either. */
+  summary: z.string().max(maxSummary).default(""),
   /** Asks her to go on with her last answer, the end of `history`, which has no room for its end; `prompt` is empty. */
   goesOn: z.boolean().default(false),
-  /** Which greeting the conversation began with: 0 is the greeting of the chat, then the alternate ones. */
-  greeting: z.int().min(0).max(200).default(0),
-  /** What the visitor wants to be called; empty for nothing. */
-  name: z.string().max(maxVisitorName).default(""),
-  /** IANA name of the visitor's time zone, by which times are told; UTC if it is none. */
-  timeZone: z.string().max(60).default("UTC"),
   /** Milliseconds since the visitor's last message before this one; 0 for the first. */
   idleMs: z.number().min(0).max(1e13).default(0),
 });
 export type PersonaChatCall = z.input<typeof personaChatSchema>;
+
+/** Request body of the function `persona-summary`. */
+export const personaSummarySchema = z.object({
+  session: z.string().min(1).max(maxSessionLength),
+  /** What is known of what was said before `turns`; empty at first. */
+  summary: z.string().max(maxSummary).default(""),
+  /** What is to be known of as well, the oldest first. */
+  turns: z.array(turn).min(1).max(maxPersonaTurns),
+});
+export type PersonaSummaryCall = z.input<typeof personaSummarySchema>;
 
 /**
  * Why a scripted reply came although visitors may talk with the character itself; null if it did not. `waking`: the
@@ -66,12 +89,26 @@ export type PersonaAnswer = {
   backAt: string | null;
   /** Whether it ended only because its room was used up, so that she can go on. */
   isUnfinished?: true;
+  /** How many turns of the conversation, from its first, there is no room for with the next question; left out for none. */
+  fades?: number;
   /** Published stories that the answer draws on. */
   stories: { title: string; path: string }[];
   /** Whether it was cut off: stopped, too long, or ended by a rule. */
   stopped?: true;
   /** Only if the owner asked. */
   used?: UsedKnowledge;
+};
+
+/** What is kept of an answer beside its text. */
+export type AnswerDetails = Partial<
+  Pick<PersonaAnswer, "mood" | "stories" | "reason" | "backAt" | "isUnfinished" | "fades" | "used">
+> & {
+  /** It is of the site itself, such as help lines. */
+  isCare?: true;
+  /** Which greeting the conversation began with. */
+  greeting?: number;
+  /** What was said before, in short: of the first `turns` messages of the branch. */
+  summary?: { text: string; turns: number };
 };
 
 /**

@@ -71,6 +71,28 @@ export const chatSchema = defineContent("chat.json", {
     name: line,
     nameHint: line,
     saveName: line,
+    /** Another version of what the visitor said, or of an answer. */
+    edit: line,
+    editMessage: line,
+    cancelEdit: line,
+    previousVersion: line,
+    nextVersion: line,
+    versionNumber: template("number", "count"),
+    /** What is kept in short of the beginning of a long conversation. */
+    summary: line,
+    summaryHint: line,
+    saveSummary: line,
+    /** Of those who are signed in. */
+    talks: line,
+    keepTalks: line,
+    keepTalksHint: line,
+    newTalk: line,
+    /** Instead of the note, where a conversation is kept. */
+    keptNote: line,
+    forgetTalks: line,
+    forgetTalksText: line,
+    forgetTalksNow: line,
+    talksFailed: line,
   }),
   /** Why a scripted reply came although a language model should have answered. */
   scripted: z.strictObject({

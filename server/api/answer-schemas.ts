@@ -58,4 +58,11 @@ export const fileAnswers: Record<Exclude<DownloadName, "live">, string> = {
 };
 
 /** Functions that answer with a stream of events when they are asked to. */
-export const streaming: readonly (keyof Functions)[] = ["command", "generate-book", "live", "neo-chat", "persona-chat"];
+export const streaming: readonly (keyof Functions)[] = [
+  "command",
+  "generate-book",
+  "live",
+  "neo-chat",
+  "persona-chat",
+  "persona-talk",
+];

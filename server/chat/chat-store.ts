@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
 import { chatMessageStatuses } from "#contracts/chat/neo-chat.ts";
+import type { AnswerDetails } from "#contracts/chat/persona-chat.ts";
 import type { Backend } from "../backend.ts";
 
 const turnSchema = z.object({
@@ -11,6 +12,8 @@ const turnSchema = z.object({
   status: z.enum(chatMessageStatuses),
   content: z.string(),
   error: z.string().nullable(),
+  /** Of a pending answer how it was asked for. */
+  details: z.custom<AnswerDetails>((value) => typeof value === "object").nullable(),
   /** The live process that generates the answer, if several share the database. */
   process: z.string().nullable(),
 });
@@ -23,6 +26,7 @@ const begunSchema = z.discriminatedUnion("outcome", [
     outcome: z.enum([
       "no_parent",
       "no_question",
+      "not_kept",
       "too_many_sessions",
       "too_many_messages",
       "too_much_text",
@@ -47,9 +51,11 @@ export type NewTurn = {
   /** Null for another answer to a stored question. */
   prompt: string | null;
   title: string;
+  /** Of a talk with the character, which is kept for those alone who want that. */
+  askedFor?: object | undefined;
 };
 
-type Finished = { status: "done" | "stopped" | "failed"; content: string; error?: string };
+type Finished = { status: "done" | "stopped" | "failed"; content: string; error?: string; details?: object };
 type Suspended = { user: string; answer: string; content: string };
 type AnswerKey = { user: string; answer: string };
 
@@ -99,7 +105,7 @@ export const createChatStore = (backend: Pick<Backend, "driver" | "serviceClient
     /**
      * Stores a question and its pending answer in one transaction. Nothing is stored if the question already exists.
      */
-    async begin({ user, session, question, answer, parent, prompt, title }: NewTurn) {
+    async begin({ user, session, question, answer, parent, prompt, title, askedFor }: NewTurn) {
       const args = {
         person: user,
         chat: session,
@@ -110,7 +116,11 @@ export const createChatStore = (backend: Pick<Backend, "driver" | "serviceClient
         ...holder,
       };
       const follows = { parent: parent ?? null, follows_last: parent === undefined };
-      return begunSchema.parse(await call(service.rpc("begin_chat_turn", { ...args, ...follows })));
+      const turn = { ...args, ...follows };
+      const beginning = askedFor
+        ? service.rpc("begin_talk_turn", { ...turn, asked_for: askedFor })
+        : service.rpc("begin_chat_turn", turn);
+      return begunSchema.parse(await call(beginning));
     },
     /** The state of a question; without an id, of the last one of the conversation. */
     async read(user: string, session: string, question?: string): Promise<ChatTurn | null> {
@@ -123,9 +133,12 @@ export const createChatStore = (backend: Pick<Backend, "driver" | "serviceClient
       return heldTurnSchema.nullable().parse(await call(service.rpc("claim_chat_answer", args)));
     },
     /** Returns false if this process no longer holds the answer, or if it was deleted. */
-    async finish({ user, answer }: AnswerKey, { status, content, error = "" }: Finished): Promise<boolean> {
-      const end = { final_status: status, final_content: content, problem: error || null };
-      const finishing = service.rpc("finish_chat_answer", { person: user, reply: answer, process, ...end });
+    async finish({ user, answer }: AnswerKey, { status, content, error = "", details }: Finished): Promise<boolean> {
+      const final = { final_status: status, final_content: content, problem: error || null };
+      const end = { person: user, reply: answer, process, ...final };
+      const finishing = details
+        ? service.rpc("finish_talk_answer", { ...end, known: details })
+        : service.rpc("finish_chat_answer", end);
       return z.boolean().parse(await call(finishing));
     },
     /** Releases answers, which stay pending with their text so far. */

@@ -47,7 +47,10 @@ export const createChatFunctions = (services: Services): FunctionDefinition[] =>
             ["chatQuestionsPerDay", caller.id],
           ]
         : [["chatCalls", caller.id]],
-    handler: (call) => answerChatCall({ ...call, ...services }, call.body),
+    handler: (call) => {
+      const onQuestion = () => services.usageCounters.recordEvent("chat", "neo");
+      return answerChatCall({ ...call, ...services, onQuestion }, call.body);
+    },
   }),
 
   /** Runs a line of the command center and responds with an event stream. Changes nothing. */

@@ -18,6 +18,9 @@ import type { Neo } from "./neo/neo.ts";
 import { createPersona } from "./persona/create-persona.ts";
 import { measureRoom } from "./persona/measure-room.ts";
 import { createPersonaFunctions } from "./persona/persona.functions.ts";
+import { createTalkAnswerer } from "./persona/talk-answerer.ts";
+import { createTalkStore } from "./persona/talk-store.ts";
+import { createTalkFunctions } from "./persona/talks.functions.ts";
 import { createLiveReader } from "./read-live.ts";
 
 type Deps = {
@@ -44,6 +47,9 @@ export const createChat = ({ monitor, neo: ownNeo, ...deps }: Deps) => {
   const chats = createChats({ store: createChatStore(backend), neo, log });
   const commandRuns = createCommandRuns();
   const { personaChat, warmUp } = createPersona(deps);
+  const talks = createTalkStore(backend);
+  const talkAnswerer = createTalkAnswerer({ personaChat, talks, readModel });
+  const talkChats = createChats({ store: createChatStore(backend), neo: talkAnswerer, log });
   const measure = (of: Content, context: ModelContext): PersonaRoom =>
     measureRoom(of, { ...context, rules: personaChat.rules(), reading: warmUp.lastReading() });
   const readDraftRoom = async () => measure(content.drafts(), await modelContext.ask());
@@ -52,9 +58,10 @@ export const createChat = ({ monitor, neo: ownNeo, ...deps }: Deps) => {
     return { ...context, persona: personaChat.isOn() ? measure(content, context) : null };
   };
   return {
-    /** Suspends NEO's unfinished answers, and ends what the command center runs. */
+    /** Suspends unfinished answers that are stored, and ends what the command center runs. */
     suspend() {
       void chats.suspend();
+      void talkChats.suspend();
       commandRuns.endAll();
     },
     warmUp,
@@ -62,12 +69,13 @@ export const createChat = ({ monitor, neo: ownNeo, ...deps }: Deps) => {
     functions: [
       ...createChatFunctions({ chats, commandRuns, content, monitor, neo, usageCounters }),
       ...createMemoryFunctions({ personaChat }),
+      ...createTalkFunctions({ chats: talkChats, talks, personaChat }),
       ...createPersonaFunctions({ content, personaChat, readRoom: readDraftRoom, usageCounters }),
     ],
     async close() {
       warmUp.close();
       await personaChat.close();
-      await chats.suspend();
+      await Promise.all([chats.suspend(), talkChats.suspend()]);
     },
   };
 };

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { AppError } from "#contracts/errors.ts";
 import { createKeyedSums } from "@site/fair-queue/keyed-sums.ts";
 import type { Log } from "../telemetry/log.ts";
-import type { Neo } from "./neo/neo.ts";
+import type { Answerer } from "./answerer.ts";
 import type { ChatStore, ChatTurn, NewTurn } from "./chat-store.ts";
 import { toChatTitle } from "./chat-title.ts";
 import { type AnswerReader, createLiveAnswer, type LiveAnswer } from "./live-answer.ts";
@@ -11,7 +11,9 @@ import { type ChatTiming, chatTiming, createRunningAnswers, toEnd } from "./runn
 
 /** Identifies an answer by its question, or by the last question of the conversation. */
 type ChatRequest = { user: string; session: string; messageId?: string | undefined };
-type Question = ChatRequest & { prompt: string; parentId?: string | null | undefined };
+/** How an answer is asked for beside its question: stored with it, and told to whoever answers. */
+type AskedFor = { askedFor?: object | undefined };
+type Question = ChatRequest & AskedFor & { prompt: string; parentId?: string | null | undefined };
 /** The state of an answer after it was stopped. */
 type Stopped = { content: string; stopped?: true };
 
@@ -19,7 +21,7 @@ export type Chats = {
   /** Stores a question and starts its answer. If `messageId` already exists, nothing is stored and `isNew` is false. */
   send(question: Question): Promise<{ answer: LiveAnswer; isNew: boolean }>;
   /** Starts another answer to a question, or joins the one in progress. */
-  retry(request: ChatRequest): Promise<LiveAnswer>;
+  retry(request: ChatRequest & AskedFor): Promise<LiveAnswer>;
   resume(request: ChatRequest): Promise<LiveAnswer>;
   /** Stops an answer, even if its question has not arrived here yet. */
   stop(request: ChatRequest): Promise<Stopped>;
@@ -42,6 +44,7 @@ const noQuestion = () => new AppError("not_found", "This message is not there an
 const outcomeErrors = {
   no_parent: () => new AppError("not_found", "The message that this one follows is not there any more."),
   no_question: noQuestion,
+  not_kept: () => new AppError("forbidden", "Your talks are not kept any more, so nothing was stored."),
   too_many_sessions: () =>
     new AppError(
       "limit_exceeded",
@@ -63,9 +66,9 @@ const outcomeErrors = {
     ),
 };
 
-type Options = { store: ChatStore; neo: Neo; log: Log; timing?: Partial<ChatTiming> };
+type Options = { store: ChatStore; neo: Answerer; log: Log; timing?: Partial<ChatTiming> };
 
-/** Conversations with NEO: asks, stores, resumes and stops. */
+/** Conversations that are stored: asks, stores, resumes and stops. */
 export const createChats = ({ store, neo, log, timing = {} }: Options): Chats => {
   const allTiming = { ...chatTiming, ...timing };
   const running = createRunningAnswers({ store, neo, log, timing: allTiming });
@@ -137,12 +140,13 @@ export const createChats = ({ store, neo, log, timing = {} }: Options): Chats =>
   };
 
   return {
-    send: ({ user, session, messageId = randomUUID(), parentId, prompt }) =>
-      begin({ user, session, question: messageId, parent: parentId, prompt, title: toChatTitle(prompt) }),
-    async retry({ user, session, messageId }) {
+    send: ({ user, session, messageId = randomUUID(), parentId, prompt, askedFor }) =>
+      begin({ user, session, question: messageId, parent: parentId, prompt, title: toChatTitle(prompt), askedFor }),
+    async retry({ user, session, messageId, askedFor }) {
       const question = messageId ?? (await store.read(user, session))?.question;
       if (question === undefined) throw noQuestion();
-      const { answer } = await begin({ user, session, question, parent: null, prompt: null, title: toChatTitle("") });
+      const again = { user, session, question, parent: null, prompt: null, title: toChatTitle(""), askedFor };
+      const { answer } = await begin(again);
       return answer;
     },
     async resume({ user, session, messageId }) {

@@ -1,13 +1,13 @@
 import { AppError } from "#contracts/errors.ts";
 import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
 import type { Log } from "../telemetry/log.ts";
-import type { Neo } from "./neo/neo.ts";
+import type { Answerer, AnswerEnding } from "./answerer.ts";
 import type { ModelMessage } from "../models/language-model.ts";
 import { WithdrawnAnswer } from "../models/model-failure.ts";
 import type { HeldTurn } from "./chat-store.ts";
 import type { AnswerEnd, LiveAnswer } from "./live-answer.ts";
 
-/** Times in milliseconds, lengths in characters. A NEO with a longer limit of its own gets that. */
+/** Times in milliseconds, lengths in characters. Whoever has a longer limit of their own gets that. */
 export type AnswerLimits = {
   /** Longest silence between two chunks. */ silenceMs: number;
   /** For the whole answer. */ maxMs: number;
@@ -18,7 +18,7 @@ export type AnswerLimits = {
 export type AbortReason = "stopped" | "interrupted";
 
 type Options = {
-  neo: Neo;
+  neo: Answerer;
   log: Log;
   user: string;
   turn: HeldTurn;
@@ -84,8 +84,10 @@ const toFailure = (error: unknown): { error: AppError; detail: string | undefine
  */
 export const generateAnswer = async ({ neo, log, user, turn, live, signal, limits }: Options): Promise<AnswerEnd> => {
   const upstream = new AbortController();
+  // Of how it was asked for, all that is kept.
+  const begun = turn.details && { details: { greeting: turn.details.greeting ?? 0 } };
   const writer = createWriter(live);
-  let pieces: AsyncIterator<string> | undefined;
+  let pieces: AsyncIterator<string | AnswerEnding> | undefined;
   // Settles the chunk that is being awaited. A promise for the whole answer would accumulate the reactions of all
   // chunks.
   let ended = (_how: AppError | "aborted"): void => undefined;
@@ -95,7 +97,7 @@ export const generateAnswer = async ({ neo, log, user, turn, live, signal, limit
   const silenceTimer = setTimeout(() => ended(silent()), Math.max(limits.silenceMs, ownMs));
   const totalTimer = setTimeout(() => ended(tooSlow()), Math.max(limits.maxMs, ownMs));
 
-  const readPiece = (from: AsyncIterator<string>): Promise<IteratorResult<string> | "aborted"> =>
+  const readPiece = (from: NonNullable<typeof pieces>): Promise<IteratorResult<string | AnswerEnding> | "aborted"> =>
     new Promise((resolve, reject) => {
       ended = (how) => (how === "aborted" ? resolve(how) : reject(how));
       silenceTimer.refresh();
@@ -107,6 +109,9 @@ export const generateAnswer = async ({ neo, log, user, turn, live, signal, limit
       history: toHistory(turn.history),
       requester: { kind: "user", id: user },
       onPlace: live.tellPlace,
+      onWait: live.tellWaiting,
+      questionId: turn.question,
+      askedFor: turn.details,
     } as const;
     while (!signal.aborted) {
       pieces ??= neo.answer({ ...request, signal: upstream.signal })[Symbol.asyncIterator]();
@@ -116,6 +121,10 @@ export const generateAnswer = async ({ neo, log, user, turn, live, signal, limit
         const content = writer.getText();
         return { status: "done", content: content.trim() === "" ? emptyAnswer : content };
       }
+      if (typeof next.value !== "string") {
+        const { content, details, isStopped } = next.value;
+        return { status: isStopped ? "stopped" : "done", content, details };
+      }
       if (writer.getText().length + next.value.length > limits.maxLength) throw tooLong();
       writer.write(next.value);
     }
@@ -123,7 +132,7 @@ export const generateAnswer = async ({ neo, log, user, turn, live, signal, limit
   };
   const toAborted = (): AnswerEnd =>
     (signal.reason as AbortReason) === "stopped"
-      ? { status: "stopped", content: live.getText() }
+      ? { status: "stopped", content: live.getText(), ...begun }
       : { status: "interrupted" };
 
   try {
@@ -133,7 +142,8 @@ export const generateAnswer = async ({ neo, log, user, turn, live, signal, limit
     const { error, detail } = toFailure(thrown);
     log.warn({ answer: turn.answer, code: error.code, detail }, "chat answer failed");
     if (error instanceof WithdrawnAnswer) live.replace("");
-    return { status: "failed", content: live.getText(), error: error.message.slice(0, 500), code: error.code };
+    const content = live.getText();
+    return { status: "failed", content, error: error.message.slice(0, 500), code: error.code, ...begun };
   } finally {
     clearTimeout(silenceTimer);
     clearTimeout(totalTimer);

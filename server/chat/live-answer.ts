@@ -1,5 +1,6 @@
 import type { ErrorCode } from "#contracts/errors.ts";
 import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
+import type { AnswerDetails } from "#contracts/chat/persona-chat.ts";
 
 export const itsTurn: NeoChatEvent = { waiting: "It is your turn: the answer is on its way." };
 
@@ -10,8 +11,8 @@ const describePlace = (ahead: number): NeoChatEvent => {
 
 /** How an answer ended. `interrupted`: this process no longer generates it; a new request for it gets the rest. */
 export type AnswerEnd =
-  | { status: "done" | "stopped"; content: string }
-  | { status: "failed"; content: string; error: string; code: ErrorCode }
+  | { status: "done" | "stopped"; content: string; details?: AnswerDetails }
+  | { status: "failed"; content: string; error: string; code: ErrorCode; details?: AnswerDetails }
   | { status: "interrupted" };
 
 export type AnswerReader = {
@@ -33,7 +34,8 @@ type Options = {
 const toLastEvent = (end: AnswerEnd): NeoChatEvent | null => {
   if (end.status === "interrupted") return null;
   if (end.status === "failed") return { error: end.error, code: end.code };
-  return { done: true, content: end.content, ...(end.status === "stopped" && { stopped: true }) };
+  const { content, details, status } = end;
+  return { done: true, content, ...(status === "stopped" && { stopped: true }), ...(details && { details }) };
 };
 
 /**
@@ -77,6 +79,10 @@ export const createLiveAnswer = ({ question, answer, content, idleMs, onIdle }: 
       // Without a place before, it did not wait.
       if (ahead === null && place === null) return;
       place = ahead === null ? itsTurn : describePlace(ahead);
+      notify();
+    },
+    tellWaiting(words: string): void {
+      place = { waiting: words };
       notify();
     },
     append(piece: string): void {

@@ -3,7 +3,6 @@ import { AppError, type ErrorCode } from "#contracts/errors.ts";
 import type { neoChatSchema } from "#contracts/chat/neo-chat.ts";
 import type { Chats } from "./create-chats.ts";
 import type { LiveAnswer } from "./live-answer.ts";
-import type { UsageCounters } from "../analytics/usage-counters.ts";
 import type { UserCall } from "../http/functions/call.ts";
 import { acceptsEvents } from "../http/functions/event-stream.ts";
 import { streamAnswer } from "./stream-answer.ts";
@@ -18,12 +17,13 @@ const findAnswer = async (
   chats: Chats,
   user: string,
   { mode, session, messageId, parentId, prompt = "" }: NeoChatBody,
+  askedFor: object | undefined,
 ): Promise<{ answer: LiveAnswer; isNew: boolean }> => {
   const chatRequest = { user, session, messageId };
   if (mode === "resume") return { answer: await chats.resume(chatRequest), isNew: false };
-  if (mode === "retry") return { answer: await chats.retry(chatRequest), isNew: false };
+  if (mode === "retry") return { answer: await chats.retry({ ...chatRequest, askedFor }), isNew: false };
   if (prompt.trim() === "") throw new AppError("invalid_request", "Please write a message first.");
-  return chats.send({ ...chatRequest, parentId, prompt });
+  return chats.send({ ...chatRequest, parentId, prompt, askedFor });
 };
 
 /** Waits for the end of an answer, counted as its reader while the caller is connected. */
@@ -40,19 +40,23 @@ const toJson = async (chats: Chats, user: string, answer: LiveAnswer, signal: Ab
   }
 };
 
-type ChatCall = UserCall & { chats: Chats; usageCounters: Pick<UsageCounters, "recordEvent"> };
+type ChatCall = UserCall & {
+  chats: Chats;
+  /** How an answer of the character is asked for. */ askedFor?: object;
+  /** Called with each new question. */ onQuestion(): void;
+};
 
 /**
  * Sends, retries, resumes or stops an answer. A call that is rejected before an answer exists gets JSON with an HTTP
  * status, whether it accepts events or not.
  */
 export const answerChatCall = async (
-  { caller, chats, log, request, usageCounters }: ChatCall,
+  { askedFor, caller, chats, log, onQuestion, request }: ChatCall,
   asked: NeoChatBody,
 ): Promise<Response | ChatAnswer> => {
   if (asked.mode === "stop") return chats.stop({ user: caller.id, session: asked.session, messageId: asked.messageId });
-  const { answer, isNew } = await findAnswer(chats, caller.id, asked);
-  if (isNew) usageCounters.recordEvent("chat", "neo");
+  const { answer, isNew } = await findAnswer(chats, caller.id, asked, askedFor);
+  if (isNew) onQuestion();
   if (acceptsEvents(request)) return streamAnswer({ request, log }, answer, chats.read(caller.id, answer));
   return toJson(chats, caller.id, answer, request.req.raw.signal);
 };

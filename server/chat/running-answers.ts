@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../telemetry/log.ts";
-import type { Neo } from "./neo/neo.ts";
+import type { Answerer } from "./answerer.ts";
 import { type AbortReason, type AnswerLimits, generateAnswer } from "./generate-answer.ts";
 import { createChatLease } from "./chat-lease.ts";
 import type { ChatStore, ChatTurn, HeldTurn } from "./chat-store.ts";
@@ -35,7 +35,7 @@ type Running = {
   settled: Promise<void>;
 };
 
-type Options = { store: ChatStore; neo: Neo; log: Log; timing: ChatTiming };
+type Options = { store: ChatStore; neo: Answerer; log: Log; timing: ChatTiming };
 
 const watchEveryMs = 20_000;
 /** Longest time that readers wait until a finished answer is stored. */
@@ -43,8 +43,8 @@ const storeFirstMs = 400;
 
 const toKey = (user: string, question: string) => `${user} ${question}`;
 
-export const toEnd = ({ status, content, error }: ChatTurn): AnswerEnd => {
-  if (status === "done" || status === "stopped") return { status, content };
+export const toEnd = ({ status, content, details, error }: ChatTurn): AnswerEnd => {
+  if (status === "done" || status === "stopped") return { status, content, ...(details && { details }) };
   if (status === "pending") return { status: "interrupted" };
   return { status, content, error: error ?? "NEO could not answer. Please try again.", code: "unavailable" };
 };

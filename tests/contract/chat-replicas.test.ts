@@ -63,6 +63,30 @@ test("stores and answers a message once that is sent to two replicas concurrentl
   expect(one.neo.calls.length + two.neo.calls.length).toBe(1);
 });
 
+test("stores and answers a message of a talk once, which is kept only for who wants that", async () => {
+  const [three, four] = [await startReplica(), await startReplica()];
+  const question = { ...newQuestion(), session: "talk", askedFor: { greeting: 0 } };
+  await expect(three.chats.send(question)).rejects.toMatchObject({ code: "forbidden" });
+  const switchTo = (keeps: boolean) =>
+    one.backend.serviceClient().rpc("switch_talks", { person: user.id, keeps }).throwOnError();
+  const count = async () => {
+    const query = one.backend.serviceClient().from("chat_sessions").select("id").eq("user_id", user.id);
+    return (await query.eq("kind", "persona").throwOnError()).data.length;
+  };
+  expect(await count()).toBe(0);
+  await switchTo(true);
+  const [first, second] = await Promise.all([three.chats.send(question), four.chats.send(question)]);
+  const call = await Promise.race([three.neo.nextCall(), four.neo.nextCall()]);
+  call.write("Once");
+  call.end();
+  expect(await first.answer.ended).toMatchObject({ status: "done", content: "Once" });
+  expect(await second.answer.ended).toMatchObject({ status: "done", content: "Once" });
+  expect(first.isNew).toBe(!second.isNew);
+  expect(await count()).toBe(1);
+  await switchTo(false);
+  expect(await count()).toBe(0);
+});
+
 test("stops an answer of another replica, and continues one that it suspended", async () => {
   const [three, four] = [await startReplica(), await startReplica()];
   const stopped = newQuestion();

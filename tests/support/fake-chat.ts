@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
-import { createChat, type ChatOptions } from "#app/features/chat/neo/engine/chat.ts";
+import { createChat, type ChatOptions } from "#app/features/chat/engine/chat.ts";
 import type { NeoChatCall, NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 import { createFakeStorage } from "./fake-storage.ts";
 

@@ -6,7 +6,9 @@ import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { fill } from "#contracts/fill.ts";
 import { toPlainSpeech } from "./marks/to-plain-speech.ts";
+import { LineVersions } from "./line-versions.tsx";
 import type { Message } from "./message-memory.ts";
+import type { ShownLine } from "./message-tree.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
@@ -107,16 +109,17 @@ const ScriptNotice = ({ reason, backAt }: Pick<Message, "reason" | "backAt">) =>
 };
 
 type Props = {
-  message: Message;
+  message: ShownLine;
   question: Message | undefined;
   canReport: boolean;
   onRetry: (() => void) | null;
   /** Null where she has nothing to add. */
   onGoOn: (() => void) | null;
+  onChoose: (id: string) => void;
 };
 
 /** What stands below an answer: stories it draws on, what can be done with it, and for the owner what was used. */
-export const AnswerDetails = ({ message, question, canReport, onRetry, onGoOn }: Props) => {
+export const AnswerDetails = ({ message, question, canReport, onRetry, onGoOn, onChoose }: Props) => {
   const { labels } = useContent("chat");
   const { content, stories = [], isCut, isGrowing, used } = message;
   return (
@@ -152,6 +155,7 @@ export const AnswerDetails = ({ message, question, canReport, onRetry, onGoOn }:
             {labels.retry}
           </Button>
         )}
+        <LineVersions line={message} onChoose={onChoose} />
       </div>
       {used && <UsedKnowledge used={used} />}
     </div>

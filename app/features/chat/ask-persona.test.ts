@@ -2,8 +2,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { getContent } from "#app/lib/content/content.ts";
 import { localStore } from "#app/lib/storage/browser-storage.ts";
-import { type PersonaAnswer, personaChatSchema } from "#contracts/chat/persona-chat.ts";
-import { askPersona } from "./ask-persona.ts";
+import { type PersonaAnswer, type PersonaChatEvent, personaChatSchema } from "#contracts/chat/persona-chat.ts";
+import { createId } from "#app/lib/storage/create-id.ts";
+import { askPersona, type PersonaQuestion } from "./ask-persona.ts";
 import type { Message } from "./message-memory.ts";
 
 const answer: PersonaAnswer = {
@@ -25,18 +26,20 @@ const stream = (...events: object[]) =>
   new Response(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""), {
     headers: { "content-type": "text/event-stream" },
   });
-const ask = (onGrow: (text: string) => void = () => undefined, onWait?: (text: string) => void) =>
-  askPersona(
-    {
-      question: { role: "user", content: "What came first?", timestamp: 1 },
-      before: [],
-      session: "one",
-      greeting: 0,
-      name: "",
-    },
-    { onGrow, ...(onWait && { onWait }) },
-    new AbortController().signal,
-  );
+const readAll = async (
+  asked: Partial<PersonaQuestion> = {},
+  onEvent = (_event: PersonaChatEvent): void => undefined,
+) => {
+  const question = { role: "user", content: "What came first?", timestamp: 1 } as const;
+  const opening = { session: "one", greeting: 0, name: "", summary: "", messageId: createId() };
+  for await (const event of askPersona({ question, before: [], ...opening, ...asked }, new AbortController().signal))
+    onEvent(event);
+};
+const ask = async () => {
+  const events: PersonaChatEvent[] = [];
+  await readAll({}, (event) => events.push(event));
+  return events;
+};
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -46,16 +49,12 @@ afterEach(() => {
 
 test("passes the text on as it grows, and ends with the whole answer", async () => {
   stubFetch(() => stream({ delta: "A " }, { delta: "lamp." }, { done: true, ...answer }));
-  const grown: string[] = [];
-  expect(await ask((text) => grown.push(text))).toMatchObject(answer);
-  expect(grown).toEqual(["A ", "A lamp."]);
+  expect(await ask()).toEqual([{ delta: "A " }, { delta: "lamp." }, { done: true, ...answer }]);
 });
 
 test("passes on that the answer is long in coming", async () => {
   stubFetch(() => stream({ waiting: "Still waking up." }, { done: true, ...answer }));
-  const waits: string[] = [];
-  await ask(undefined, (text) => waits.push(text));
-  expect(waits).toEqual(["Still waking up."]);
+  expect(await ask()).toEqual([{ waiting: "Still waking up." }, { done: true, ...answer }]);
 });
 
 test("throws the server's own sentence for an answer that failed, and an error for one that broke off", async () => {
@@ -111,10 +110,16 @@ test("sends what the answer is to be for: greeting, name, time zone, silence, an
     timestamp: index * 1_000,
   }));
   const question: Message = { role: "user", content: "And now?", timestamp: 60_000 };
-  const asked = { question, before, session: "one", greeting: 2, name: "Ann" };
-  await askPersona(asked, { onGrow: () => undefined }, new AbortController().signal);
+  await readAll({ question, before, greeting: 2, name: "Ann", summary: "She sails." });
   const body = personaChatSchema.parse(JSON.parse(readCall()?.body as string));
-  expect(body).toMatchObject({ earlier: 10, greeting: 2, idleMs: 12_000, name: "Ann", session: "one" });
+  expect(body).toMatchObject({
+    earlier: 10,
+    greeting: 2,
+    idleMs: 12_000,
+    name: "Ann",
+    session: "one",
+    summary: "She sails.",
+  });
   expect(body.history[0]?.content).toBe("Turn 10");
   expect(body.timeZone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 });

@@ -2,8 +2,7 @@ import { ApiError } from "#app/lib/api/api-error.ts";
 import { getContent } from "#app/lib/content/content.ts";
 import { streamAsVisitor } from "#app/lib/owner/call-as-owner.ts";
 import { maxPersonaTurn, maxPersonaTurns } from "#contracts/chat/persona-chat-limits.ts";
-import type { PersonaAnswer, PersonaChatCall, PersonaTurn } from "#contracts/chat/persona-chat.ts";
-import { createId } from "#app/lib/storage/create-id.ts";
+import type { PersonaChatCall, PersonaChatEvent, PersonaTurn } from "#contracts/chat/persona-chat.ts";
 import type { Message } from "./message-memory.ts";
 
 const toTurns = (messages: readonly Message[]): PersonaTurn[] =>
@@ -17,18 +16,15 @@ const toIdleMs = ({ timestamp }: Message, before: readonly Message[]): number =>
   return last ? Math.max(timestamp - last.timestamp, 0) : 0;
 };
 
-type Listeners = {
-  /** Gets the answer so far. */
-  onGrow(text: string): void;
-  /** Gets words to be shown while the answer is long in coming. */
-  onWait?(text: string): void;
-};
+/** How a conversation began, and with whom. */
+export type PersonaOpening = Pick<Required<PersonaChatCall>, "greeting" | "name" | "session">;
 export type PersonaQuestion = {
   question: Message;
   before: readonly Message[];
   /** The unfinished answer to the question, with which she is to go on. */
   begun?: Message;
-} & Pick<Required<PersonaChatCall>, "greeting" | "name" | "session">;
+} & PersonaOpening &
+  Pick<Required<PersonaChatCall>, "messageId" | "summary">;
 
 /** What comes last of a long answer, where she is to go on with it. */
 const toBegunTurn = ({ content }: Message): PersonaTurn => ({
@@ -36,23 +32,16 @@ const toBegunTurn = ({ content }: Message): PersonaTurn => ({
   content: content.slice(-maxPersonaTurn),
 });
 
-/**
- * Asks the character on the server. Throws ApiError, or the reason of the signal; an
- * answer that breaks off is an error too.
- */
-export const askPersona = async (
-  { question, before, begun, ...opening }: PersonaQuestion,
-  { onGrow, onWait }: Listeners,
+/** Asks the character on the server. Throws ApiError, or the reason of the signal; an answer that breaks off is an error too. */
+export async function* askPersona(
+  { question, before, begun, ...asked }: PersonaQuestion,
   signal: AbortSignal,
-): Promise<PersonaAnswer> => {
-  let text = "";
+): AsyncGenerator<Exclude<PersonaChatEvent, { error: string }>> {
   const turns = begun ? [...toTurns([...before, question]), toBegunTurn(begun)] : toTurns(before);
   const history = turns.slice(-maxPersonaTurns);
   const body = {
-    ...opening,
-    ...(begun
-      ? { prompt: "", goesOn: true, messageId: createId() }
-      : { prompt: question.content, messageId: question.id }),
+    ...asked,
+    ...(begun ? { prompt: "", goesOn: true } : { prompt: question.content }),
     history,
     earlier: turns.length - history.length,
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -60,10 +49,9 @@ export const askPersona = async (
   };
   const whenSilent = getContent("chat").labels.silent;
   for await (const event of streamAsVisitor("persona-chat", body, { signal, whenSilent })) {
-    if ("done" in event) return event;
     if ("error" in event) throw new ApiError(null, "unavailable", event.error);
-    if ("delta" in event) onGrow((text += event.delta));
-    else onWait?.(event.waiting);
+    yield event;
+    if ("done" in event) return;
   }
   throw new ApiError(null, "unavailable", "");
-};
+}

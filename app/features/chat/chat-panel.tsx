@@ -8,12 +8,14 @@ import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { fill } from "#contracts/fill.ts";
 import { GreetingSwitch } from "./greeting-switch.tsx";
+import { TalksButton } from "./kept/talks-button.tsx";
 import { toPlainSpeech } from "./marks/to-plain-speech.ts";
 import { NameButton } from "./name-button.tsx";
 import { PersonaComposer } from "./persona-composer.tsx";
 import { MessageLog } from "./message-log.tsx";
 import type { Message } from "./message-memory.ts";
 import type { Greeting } from "./use-greeting.ts";
+import { SummaryButton } from "./summary-button.tsx";
 import type { Conversation } from "./use-conversation.ts";
 import { useStopKey } from "./use-stop-key.ts";
 
@@ -66,7 +68,7 @@ export const ChatPanel = ({ conversation, greeting }: Props) => {
   const chat = useContent("chat");
   const { labels, withoutScript } = chat;
   const { link } = withoutScript;
-  const { clear, failure, goOn, isThinking, messages, retry, send, stop, waiting } = conversation;
+  const { clear, failure, isThinking, messages, retry, send, stop, summary, talks, waiting } = conversation;
   const isModelOn = useRouteLoaderData<PublicSettings>("root")?.personaChat === true;
   const isGrowing = messages.at(-1)?.isGrowing === true;
   const isBusy = isThinking || isGrowing;
@@ -88,7 +90,7 @@ export const ChatPanel = ({ conversation, greeting }: Props) => {
   };
   const clearAll = () => {
     clear();
-    setNotice("cleared");
+    setNotice(conversation.isKept ? "" : "cleared");
     field.current?.focus();
   };
   return (
@@ -99,17 +101,26 @@ export const ChatPanel = ({ conversation, greeting }: Props) => {
       <div className="flex items-center justify-between gap-4 py-2 ps-5 pe-2 sm:ps-8 sm:pe-3">
         <p className="text-xs text-foreground-muted">
           <span className={messages.length > 0 ? "max-sm:sr-only" : ""}>{`${ai} `}</span>
-          <span>{`${note} `}</span>
+          <span>{`${conversation.isKept ? labels.keptNote : note} `}</span>
           <TextLink to="/care">{labels.care}</TextLink>
         </p>
         <div className="flex items-center noscript:hidden">
           <IconButton
-            label={labels.clear}
+            label={conversation.isKept ? labels.newTalk : labels.clear}
             onClick={clearAll}
             className={messages.length === 0 ? "invisible max-sm:hidden" : ""}
           >
             <Trash2 aria-hidden />
           </IconButton>
+          {talks && (
+            <TalksButton
+              talks={talks}
+              current={conversation.current}
+              onChoose={(session) => void conversation.show(session)}
+              onForgotten={() => void conversation.show(null)}
+            />
+          )}
+          {summary && <SummaryButton summary={summary} onCorrect={conversation.correctSummary} />}
           <NameButton />
         </div>
       </div>
@@ -119,7 +130,9 @@ export const ChatPanel = ({ conversation, greeting }: Props) => {
         isThinking={isThinking}
         canReport={isModelOn}
         onRetry={retry}
-        onGoOn={goOn}
+        onGoOn={conversation.goOn}
+        onEdit={conversation.edit}
+        onChoose={conversation.choose}
         onTurn={turn}
       />
       <div className="flex min-h-11 items-center gap-3 px-5 text-sm text-foreground-muted sm:px-8">

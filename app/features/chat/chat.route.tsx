@@ -10,7 +10,7 @@ import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
 import { useRouteLoaderData } from "react-router";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import type { ConversationState } from "./conversation.ts";
+import type { ConversationState } from "./talk.ts";
 import { Face } from "./face.tsx";
 import { useGreeting } from "./use-greeting.ts";
 

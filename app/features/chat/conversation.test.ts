@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getContent } from "#app/lib/content/content.ts";
 import { createFakeStorage } from "#tests/support/fake-storage.ts";
-import { createConversation, getMood, thinkingMs } from "./conversation.ts";
+import { createConversation } from "./conversation.ts";
 import { conversationKey, type Message } from "./message-memory.ts";
+import { thinkingMs } from "./script-transport.ts";
+import { getMood } from "./talk.ts";
 
 const chat = getContent("chat");
 
@@ -131,6 +133,53 @@ test("offers a story with every fourth reply", async () => {
     { title: "First Light", path: "/post/first-light" },
   ]);
   expect(messages.at(-1)?.stories).toHaveLength(1);
+});
+
+test("keeps each reply to a message, which are all reached, and shows the one that was chosen after a reload", async () => {
+  const conversation = begin(() => 0);
+  conversation.send("Hello");
+  await vi.advanceTimersByTimeAsync(thinkingMs);
+  for (const _ of [1, 2]) {
+    conversation.retry();
+    expect(conversation.store.getState()).toMatchObject({ isThinking: true, messages: [{ content: "Hello" }] });
+    await vi.advanceTimersByTimeAsync(thinkingMs);
+  }
+  const shown = () => conversation.store.getState().messages.at(-1);
+  expect(shown()).toMatchObject({ content: chat.replies[2]?.text, version: 3, versions: 3, nextId: null });
+  conversation.choose(shown()?.previousId ?? "");
+  expect(shown()).toMatchObject({ content: chat.replies[1]?.text, version: 2 });
+  expect(begin().store.getState()).toEqual(conversation.store.getState());
+  conversation.choose(shown()?.previousId ?? "");
+  expect(shown()).toMatchObject({ content: chat.replies[0]?.text, version: 1, previousId: null });
+});
+
+test("keeps what followed a message that is edited", async () => {
+  const conversation = begin(() => 0);
+  for (const text of ["One", "Two"]) {
+    conversation.send(text);
+    await vi.advanceTimersByTimeAsync(thinkingMs);
+  }
+  const { getState } = conversation.store;
+  const first = getState().messages[0]?.id ?? "";
+  expect(conversation.edit(first, " ")).toBe(false);
+  expect(conversation.edit(first, "Another")).toBe(true);
+  expect(conversation.edit(first, "More")).toBe(false);
+  await vi.advanceTimersByTimeAsync(thinkingMs);
+  expect(getState().messages).toMatchObject([{ content: "Another", version: 2, versions: 2 }, { role: "assistant" }]);
+  conversation.choose(first);
+  expect(getState().messages).toMatchObject([{ content: "One" }, {}, { content: "Two" }, {}]);
+});
+
+test("reads a conversation that was kept without versions", () => {
+  const kept = [
+    { role: "user", content: "Hello", timestamp: 1 },
+    { role: "assistant", content: "Yes.", timestamp: 2, mood: "happy" },
+    { role: "note", content: "A break.", timestamp: 3 },
+    { role: "user", content: "And now?", timestamp: 4 },
+    { role: "assistant", content: "No.", timestamp: 5 },
+  ];
+  browser.map.set(conversationKey, JSON.stringify(kept));
+  expect(begin().store.getState().messages).toMatchObject(kept);
 });
 
 test("answers words of self-harm with help, also from the script", async () => {

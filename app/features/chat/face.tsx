@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useContent } from "#app/lib/content/content.ts";
 import { emotions } from "#contracts/values/emotions.ts";
-import { type ConversationState, getMood } from "./conversation.ts";
+import { type ConversationState, getMood } from "./talk.ts";
 import { findFace } from "./faces.ts";
 
 const place = "absolute inset-0 size-full rounded-[inherit] object-cover transition-opacity duration-700 ease-calm";

@@ -5,8 +5,10 @@ import { AnswerDetails } from "./answer-details.tsx";
 import { PersonaText } from "./marks/persona-text.tsx";
 import { toPlainSpeech } from "./marks/to-plain-speech.ts";
 import type { Message } from "./message-memory.ts";
+import type { ShownLine } from "./message-tree.ts";
 import type { Greeting } from "./use-greeting.ts";
 import { type Turn, turnByKey, useSwipeTurn } from "./turn-gestures.ts";
+import { VisitorLine } from "./visitor-line.tsx";
 
 type HerLineProps = { text: string; isGrowing?: boolean | undefined; children?: Elements };
 
@@ -46,21 +48,6 @@ const SiteLine = ({ text }: { text: string }) => (
   </li>
 );
 
-const VisitorLine = ({ text }: { text: string }) => {
-  const chat = useContent("chat");
-  return (
-    <li className="ms-auto max-w-[min(34rem,86%)] animate-rise">
-      <span className="sr-only">{chat.labels.you}: </span>
-      <p
-        dir="auto"
-        className="rounded-lg rounded-ee-sm border border-line bg-accent-subtle px-4 py-2.5 whitespace-pre-wrap"
-      >
-        {text}
-      </p>
-    </li>
-  );
-};
-
 /** Below the edge that fades. */
 const careMarginPx = 32;
 
@@ -86,24 +73,30 @@ const findTop = (box: HTMLElement, last: Message | undefined): number => {
 };
 
 type Props = GreetingLineProps & {
-  messages: readonly Message[];
+  messages: readonly ShownLine[];
   isThinking: boolean;
   canReport: boolean;
   onRetry: () => void;
   onGoOn: () => void;
+  onEdit: (id: string, text: string) => boolean;
+  onChoose: (id: string) => void;
 };
 
 /** The conversation, whose end is announced apart: a live region that grows word by word cannot be followed. */
-export const MessageLog = ({ greeting, messages, isThinking, canReport, onRetry, onGoOn, onTurn }: Props) => {
+export const MessageLog = ({ greeting, messages, isThinking, canReport, onTurn, ...actions }: Props) => {
   const chat = useContent("chat");
   const box = useRef<HTMLDivElement>(null);
   const shownBefore = useRef(0);
   const isFollowing = useRef(true);
+  const keepsPlace = useRef(false);
   const isGrowing = messages.at(-1)?.isGrowing === true;
   useEffect(() => {
     const isSame = shownBefore.current === messages.length;
     const isReturning = shownBefore.current === 0 && messages.length > 1;
     shownBefore.current = messages.length;
+    const isOtherVersion = keepsPlace.current;
+    keepsPlace.current = false;
+    if (isOtherVersion) return;
     // While an answer grows, only who reads its end is taken along.
     if (!box.current || (isSame && messages.length > 0 && !isFollowing.current)) return;
     const isInstant = isSame || isReturning || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -115,7 +108,11 @@ export const MessageLog = ({ greeting, messages, isThinking, canReport, onRetry,
   const goOn = () => {
     // The button goes, and the conversation keeps the focus.
     box.current?.focus({ preventScroll: true });
-    onGoOn();
+    actions.onGoOn();
+  };
+  const choose = (id: string) => {
+    keepsPlace.current = true;
+    actions.onChoose(id);
   };
   const last = messages.findLastIndex(({ role }) => role === "assistant");
   return (
@@ -141,17 +138,28 @@ export const MessageLog = ({ greeting, messages, isThinking, canReport, onRetry,
           <GreetingLine greeting={greeting} onTurn={onTurn} />
           {messages.map((message, index) => {
             const { content, role } = message;
-            if (role === "user") return <VisitorLine key={index} text={content} />;
+            if (role === "user")
+              return (
+                <VisitorLine
+                  key={message.id ?? index}
+                  line={message}
+                  isBusy={isThinking || isGrowing}
+                  isLimited={canReport}
+                  onEdit={actions.onEdit}
+                  onChoose={choose}
+                />
+              );
             if (role === "note") return <SiteLine key={index} text={content} />;
             const question = messages.slice(0, index).findLast((before) => before.role === "user");
             return (
-              <HerLine key={index} text={content} isGrowing={message.isGrowing}>
+              <HerLine key={message.id ?? index} text={content} isGrowing={message.isGrowing}>
                 <AnswerDetails
                   message={message}
                   question={question}
                   canReport={canReport}
-                  onRetry={index === last ? onRetry : null}
+                  onRetry={index === last ? actions.onRetry : null}
                   onGoOn={canReport && message.isUnfinished && message === messages.at(-1) ? goOn : null}
+                  onChoose={choose}
                 />
               </HerLine>
             );

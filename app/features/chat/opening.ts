@@ -40,6 +40,8 @@ export const createOpening = ({ storage, now = Date.now }: OpeningOptions) => {
   return {
     store,
     choose: (greeting: number) => store.setState(save({ ...store.getState(), greeting })),
+    /** Shows how a conversation that is kept elsewhere began. */
+    show: (opening: Omit<Opening, "previous">) => store.setState(save({ ...opening, previous: null })),
     startAgain: () => store.setState(begin(store.getState().greeting)),
   };
 };

@@ -125,6 +125,10 @@ const createShownText = (stop: readonly string[], maxLength: number) => {
 /** Nothing was left to be shown, which small models send now and then. */
 class EmptyAnswer extends AppError {}
 
+/** What was said before; what is left of its beginning in short counts as the visitor's words. */
+const listBefore = ({ history, summary }: Pick<PersonaQuestion, "history" | "summary">): PersonaTurn[] =>
+  summary === "" ? [...history] : [{ role: "user", content: summary }, ...history];
+
 type AskedModel = PersonaQuestion & { begun?: string | undefined };
 
 /** Who is to go on is asked the same again, with what she has said of the answer. */
@@ -142,7 +146,7 @@ async function* streamModel(
   question: AskedModel,
 ): AsyncGenerator<PersonaChatEvent> {
   const { content, guard, budget } = deps;
-  const before = question.begun === undefined ? "" : `${question.begun} `;
+  const begun = question.begun === undefined ? "" : `${question.begun} `;
   const { prompt, client, person, isOwner, signal } = question;
   const open = () =>
     openPrompt(question, {
@@ -158,10 +162,10 @@ async function* streamModel(
     person === null ? [] : deps.memory.recall(person),
   ]);
   const found = { stories, memories };
-  let { request, used } = compose(found);
+  let { request, used, fades } = compose(found);
   const stream: LanguageModel["stream"] = (asked) =>
     streamFitting((room) => {
-      if (room !== null) ({ request, used } = open().compose(found));
+      if (room !== null) ({ request, used, fades } = open().compose(found));
       return model.stream({ ...asked, ...request });
     });
   let reservation: Awaited<ReturnType<typeof budget.reserve>> | undefined;
@@ -174,13 +178,13 @@ async function* streamModel(
       reservation ??= await budget.reserve(isOwner ? null : client, estimate() + maxKnownTokens);
     },
   });
-  const said = [...question.history.filter(({ role }) => role === "user").map((turn) => turn.content), prompt];
-  const check = guard.createAnswerCheck({ said, instructions });
+  const said = listBefore(question).flatMap((turn) => (turn.role === "user" ? [turn.content] : []));
+  const check = guard.createAnswerCheck({ said: [...said, prompt], instructions });
   const readable = createShownText(request.stop ?? [], request.maxOutputTokens * perToken);
-  let answer = before;
-  let shown = before;
+  let answer = begun;
+  let shown = begun;
   // The check reads the answer as a whole, also where only its end is new.
-  let { broken } = await check.push(before);
+  let { broken } = await check.push(begun);
   try {
     for await (const piece of text) {
       if (typeof piece !== "string") {
@@ -205,7 +209,7 @@ async function* streamModel(
   }
   answer += readable.end();
   const isCut = isUnfinished() || readable.isCut();
-  if (isCut) answer = before + endAtSentence(answer.slice(before.length));
+  if (isCut) answer = begun + endAtSentence(answer.slice(begun.length));
   if (!broken) {
     const checked = await check.end(answer);
     ({ broken } = checked);
@@ -216,12 +220,13 @@ async function* streamModel(
   if (!broken && person !== null && !question.goesOn) deps.memory.learn(person, prompt, isOwner ? null : client);
   yield {
     done: true,
-    content: broken?.content ?? answer.slice(before.length).trim(),
+    content: broken?.content ?? answer.slice(begun.length).trim(),
     mood: broken?.mood ?? readable.mood(),
     from: broken ? "care" : "model",
     reason: null,
     backAt: null,
     stories: broken ? [] : toStories(used),
+    ...(fades > 0 && { fades }),
     ...(broken ? { stopped: true as const } : isCut && { isUnfinished: true as const }),
     ...(isOwner && { used }),
   };
@@ -244,7 +249,7 @@ export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestio
     return;
   }
   const asked = toAsked(question);
-  const refused = await deps.guard.checkQuestion(asked.prompt, asked.history);
+  const refused = await deps.guard.checkQuestion(asked.prompt, listBefore(asked));
   if (refused) {
     yield { done: true, ...refused, from: "care", reason: null, backAt: null, stories: [] };
     return;

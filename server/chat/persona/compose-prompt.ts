@@ -1,5 +1,6 @@
 import { tellLore } from "#contracts/character/lore/tell-lore.ts";
 import type { LoreLine, ToldLore } from "#contracts/character/lore/told-lore.ts";
+import { maxPersonaTurns } from "#contracts/chat/persona-chat-limits.ts";
 import type { PersonaTurn, UsedKnowledge } from "#contracts/chat/persona-chat.ts";
 import type { Content } from "../../content/live-content.ts";
 import { estimateTokens } from "../../models/chat-stream.ts";
@@ -12,7 +13,7 @@ import {
 import type { Speakers } from "../../models/transcript-filter.ts";
 import { fillCard, type FilledCard, nobody, type Visit } from "./fill-card.ts";
 import { joinLore, placeNotes } from "./place-notes.ts";
-import { countMessage, fitExamples, fitHistory, shareRoom, shorten } from "./share-room.ts";
+import { countMessage, fitExamples, fitHistory, historyStep, shareRoom, shorten } from "./share-room.ts";
 
 /** Unless the owner says otherwise. */
 export const defaultAnswerTokens = 500;
@@ -25,18 +26,19 @@ const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAl
 const toAttribute = (text: string): string => escape(text).replaceAll('"', "'");
 
 /** What a prompt of ours looks like. */
-const marks = { tags: ["story", "known", "remembered"], openings: ["[Example of how", "Between <known>"] };
+const marks = { tags: ["story", "known", "remembered", "earlier"], openings: ["[Example of how", "Between <known>"] };
 
 type Known = Pick<UsedKnowledge, "stories" | "memories">;
 
 /** What is known now: data, which follows what was said. */
-const tellKnown = ({ stories, memories }: Known): string => {
+const tellKnown = ({ stories, memories }: Known, earlier: string): string => {
   const parts = [
+    ...(earlier === "" ? [] : [`<earlier>${escape(earlier)}</earlier>`]),
     ...stories.map(({ title, text }) => `<story title="${toAttribute(title)}">${escape(text)}</story>`),
     ...memories.map((fact) => `<remembered>${escape(fact)}</remembered>`),
   ];
   if (parts.length === 0) return "";
-  return `What you know that may fit: paragraphs of your published stories, of which you know no more than this, and what this visitor let you keep.\n<known>\n${parts.join("\n")}\n</known>`;
+  return `What you know that may fit: paragraphs of your published stories, of which you know no more than this, ${earlier === "" ? "" : "what was said earlier in this conversation, in short, "}and what this visitor let you keep.\n<known>\n${parts.join("\n")}\n</known>`;
 };
 
 /** Turns as models expect them: a visitor's first, each of them answered by the next. */
@@ -96,6 +98,14 @@ const listLeft = ({ left }: ToldLore): string[] => {
   return titles.length === 0 ? [] : [`No room for this lore: ${titles.join(", ")}.`];
 };
 
+type Fading = { dropped: number; earlier: number; turns: readonly ModelMessage[] };
+/** How many turns, from the first, will not be told with the next question: for want of room, or because there are too many. */
+const findFading = ({ dropped, earlier, turns }: Fading): number => {
+  const all = earlier + turns.length;
+  const tooMany = Math.max(0, all + 2 - maxPersonaTurns);
+  return Math.min(all, Math.max(earlier + Math.max(0, dropped), Math.ceil(tooMany / historyStep) * historyStep));
+};
+
 /**
  * What a model is told for one question, in the order of the card: the site's rules, the card's system prompt, lore,
  * character, examples, the conversation with what stands within it, what is known now, and the card's last word.
@@ -140,9 +150,16 @@ export const openPrompt = (asked: Asked, { content, rules, context, now, model }
     // Whole paragraphs. Their room is kept free without them, too, so that the turns in front of them stay.
     const roomForKnown = rest * knownShare;
     let knownRoom = roomForKnown;
+    const summaryTokens = countMessage(asked.summary);
+    const earlier = shorten(asked.summary, Math.ceil(summaryTokens - roomForKnown));
+    knownRoom -= countMessage(earlier);
     const stories = found.stories.filter(({ text }) => (knownRoom -= countMessage(text)) >= 0);
-    const known = tellKnown({ stories, memories: found.memories });
+    const known = tellKnown({ stories, memories: found.memories }, earlier);
     const history = fitHistory(spoken, rest - roomForKnown, asked.earlier);
+    // The question and its answer are turns of the next one.
+    const spent = countMessage(asked.prompt) + maxOutputTokens;
+    const next = fitHistory(spoken, rest - roomForKnown - spent, asked.earlier);
+    const fades = findFading({ dropped: next.dropped - (spoken.length - turns.length), earlier: asked.earlier, turns });
     // They give way in steps, because all that follows them is read again.
     const spokenTokens = history.dropped > 0 ? rest : Math.ceil(history.tokens / examplesStep) * examplesStep;
     const examples = fitExamples(card.examples, rest - roomForKnown - spokenTokens);
@@ -165,6 +182,7 @@ export const openPrompt = (asked: Asked, { content, rules, context, now, model }
       ...behind.map((text) => ({ role: "system" as const, content: text })),
     ];
     const left = [
+      ...(earlier === asked.summary ? [] : ["The end of what was said before, in short, did not fit."]),
       ...(room.missing > 0 ? [`The end of the description did not fit: ${room.missing} tokens.`] : []),
       ...listLeft(lore),
       ...toSentence(history.dropped, "older message", "older messages"),
@@ -193,14 +211,14 @@ export const openPrompt = (asked: Asked, { content, rules, context, now, model }
       memories: found.memories,
       left,
     };
-    return { request, used };
+    return { request, used, fades };
   };
 
   return {
     compose,
     /** What the answer costs at most without what is still to be found; takes little time. */
     estimate: () => {
-      const texts = [rules, ...own, ...card.examples, ...spoken.map((turn) => turn.content), asking];
+      const texts = [rules, ...own, ...card.examples, ...spoken.map((turn) => turn.content), asked.summary, asking];
       const all = [...texts, note?.text ?? ""].reduce((sum, text) => sum + estimateTokens(text), 0);
       const allLore = character.lore.reduce((sum, entry) => sum + estimateTokens(entry.content), 0);
       return Math.min(all, 2 * context) + Math.min(allLore, room.lore) + maxOutputTokens + maxThinkingTokens;

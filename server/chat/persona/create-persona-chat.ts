@@ -1,12 +1,15 @@
 import { LRUCache } from "lru-cache";
 import type { PersonaAnswer, PersonaChatEvent } from "#contracts/chat/persona-chat.ts";
 import { answerPersona, type PersonaDeps, type PersonaQuestion } from "./answer-persona.ts";
+import { sumUp } from "./sum-up.ts";
 
 type Identified = PersonaQuestion & { messageId?: string | undefined };
 
 export type PersonaChat = {
   /** The events of an answer; those of a repeated `messageId` are the end of the first. */
   ask(question: Identified): AsyncGenerator<PersonaChatEvent>;
+  /** What was said, in short. Throws AppError. */
+  sumUp(call: Parameters<typeof sumUp>[1]): Promise<string>;
   isOn(): boolean;
   /** What the model is told of the site's rules. */
   rules(): string;
@@ -36,6 +39,7 @@ export const createPersonaChat = (deps: PersonaDeps): PersonaChat => {
   }
 
   return {
+    sumUp: (call) => sumUp(deps, call),
     isOn: deps.isOn,
     rules: deps.guard.rules,
     close: () => deps.memory.close(),

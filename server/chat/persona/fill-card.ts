@@ -11,6 +11,8 @@ import type { Content } from "../../content/live-content.ts";
 export type Visit = {
   prompt: string;
   history: readonly PersonaTurn[];
+  /** What was said before, in short. */
+  summary: string;
   session: string;
   /** Of the first messages: 0 is that of the chat. */
   greeting: number;
@@ -23,6 +25,7 @@ export type Visit = {
 export const nobody: Visit = {
   prompt: "",
   history: [],
+  summary: "",
   session: "",
   greeting: 0,
   name: "",

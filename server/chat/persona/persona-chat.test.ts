@@ -15,7 +15,6 @@ import {
   streamText,
 } from "#tests/support/fake-model-server.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
-
 const secret = "the owner's own secret";
 let server: FakeModelServer;
 let app: TestApp;
@@ -43,7 +42,6 @@ afterAll(async () => {
   await app.close();
   await server.stop();
 });
-
 let visitors = 0;
 /** An address that has not asked anything yet. */
 const newVisitor = () => `10.1.${Math.floor((visitors += 1) / 250)}.${(visitors % 250) + 1}`;
@@ -184,7 +182,6 @@ test("ends an answer without room at a sentence, and lets her go on with it", as
   const first = await answer({ prompt: "Tell me about the lamp" });
   expect(first).toMatchObject({ content: "The lamp was lit. It burned all night.", isUnfinished: true });
   const asked = lastPrompt();
-
   server.replyWith(streamText("In the morning it was out.\n<mood>joy</mood>", { chunkLength: 3 }));
   const history = [...begun, { role: "assistant", content: first.content }];
   const events = await readEvents({ prompt: "", goesOn: true, history });

@@ -1,4 +1,4 @@
-import { personaChatSchema } from "#contracts/chat/persona-chat.ts";
+import { personaChatSchema, type PersonaTurn, personaSummarySchema } from "#contracts/chat/persona-chat.ts";
 import { AppError } from "#contracts/errors.ts";
 import { toUtcDay } from "#contracts/utc-day.ts";
 import type { UsageCounters } from "../../analytics/usage-counters.ts";
@@ -8,6 +8,7 @@ import { defineFunction, type FunctionDefinition } from "../../http/functions/de
 import { acceptsEvents, toEventStream } from "../../http/functions/event-stream.ts";
 import type { Call } from "../../http/functions/call.ts";
 import { requireOwner } from "../../http/functions/require-owner.ts";
+import type { LimitClaim } from "../../http/limits/reserve-all.ts";
 import { getClientIp } from "../../http/sender/client-ip.ts";
 import { toTurns } from "./compose-prompt.ts";
 import type { PersonaChat } from "./create-persona-chat.ts";
@@ -53,6 +54,18 @@ const isOwner = (call: Call): Promise<boolean> =>
     },
   );
 
+const limitText = (
+  { request, env }: Pick<Call, "request" | "env">,
+  texts: readonly Pick<PersonaTurn, "content">[],
+): LimitClaim[] => {
+  const client = getClientIp(request, env.trustProxy);
+  const length = texts.reduce((sum, { content }) => sum + content.length, 0);
+  return [
+    ["guestQuestions", client],
+    ["guestCharacters", client, length],
+  ];
+};
+
 export const createPersonaFunctions = ({
   content,
   personaChat,
@@ -66,14 +79,7 @@ export const createPersonaFunctions = ({
     access: "public",
     limit: null,
     body: personaChatSchema,
-    moreLimits: ({ body, request, env }) => {
-      const client = getClientIp(request, env.trustProxy);
-      const length = body.history.reduce((sum, { content }) => sum + content.length, body.prompt.length);
-      return [
-        ["guestQuestions", client],
-        ["guestCharacters", client, length],
-      ];
-    },
+    moreLimits: ({ body, ...call }) => limitText(call, [...body.history, { content: body.prompt + body.summary }]),
     async handler(call) {
       const { body, env, log, request } = call;
       if (body.goesOn && toTurns(body.history).length < 2)
@@ -97,6 +103,22 @@ export const createPersonaFunctions = ({
         }
       }
       throw new AppError("unavailable", "The answer was interrupted. Please ask again.");
+    },
+  }),
+
+  /** What was said before in short, for a conversation that is kept in the tab. */
+  defineFunction({
+    name: "persona-summary",
+    methods: ["POST"],
+    access: "public",
+    limit: null,
+    body: personaSummarySchema,
+    moreLimits: ({ body, ...call }) => limitText(call, [...body.turns, { content: body.summary }]),
+    async handler(call) {
+      const { body, env, request } = call;
+      const client = getClientIp(request, env.trustProxy);
+      const { signal } = request.req.raw;
+      return { summary: await personaChat.sumUp({ ...body, client, isOwner: await isOwner(call), signal }) };
     },
   }),
 

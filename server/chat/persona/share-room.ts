@@ -35,7 +35,7 @@ export const shorten = (text: string, tokens: number): string => {
 };
 
 /** Older turns are left out so many at a time: what stands in front of a question stays the same in between. */
-const historyStep = 8;
+export const historyStep = 8;
 
 /**
  * The newest turns that fit, beginning with a visitor's but for a first message of the persona's; `earlier` turns were

@@ -1,7 +1,7 @@
 import consoleTexts from "#content/console.json" with { type: "json" };
 import neo from "#content/neo.json" with { type: "json" };
 import texts from "#content/neo-chat.json" with { type: "json" };
-import { offlineReplyMs } from "#app/features/chat/neo/engine/offline-transport.ts";
+import { offlineReplyMs } from "#app/features/chat/engine/offline-transport.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { blockFonts, readSettled } from "../layout.ts";
 import { unique } from "../owner/admin-page.ts";

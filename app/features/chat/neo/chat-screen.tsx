@@ -6,8 +6,8 @@ import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { NeoComposer } from "./neo-composer.tsx";
-import type { Chat } from "./engine/chat.ts";
-import { NeoMark } from "./neo-mark.tsx";
+import type { Chat } from "../engine/chat.ts";
+import { NeoMark } from "../neo-mark.tsx";
 import { Thread } from "./thread/thread.tsx";
 import { Welcome } from "./thread/welcome.tsx";
 

@@ -8,15 +8,16 @@ import type { BrowserClient } from "#app/lib/auth/supabase-client.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Drawer } from "#app/ui/overlays/drawer.tsx";
-import { useContent } from "#app/lib/content/content.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import { maxSessionLength } from "#contracts/chat/neo-chat-limits.ts";
 import { fill } from "#contracts/fill.ts";
 import { ChatScreen } from "./chat-screen.tsx";
-import { openConsoleChats } from "./conversations/console-chats.ts";
-import { ConversationDialog } from "./conversations/conversation-dialog.tsx";
-import { ConversationList } from "./conversations/conversation-list.tsx";
-import type { Conversation } from "./conversations/conversation-records.ts";
-import { useConversations } from "./conversations/use-conversations.ts";
+import { openStoredChats } from "../conversations/stored-chats.ts";
+import { ConversationDialog } from "../conversations/conversation-dialog.tsx";
+import { ConversationList } from "../conversations/conversation-list.tsx";
+import type { Conversation } from "../conversations/conversation-records.ts";
+import { createChatTransport } from "../engine/chat-transport.ts";
+import { useConversations } from "../conversations/use-conversations.ts";
 
 /** Conversation from the query parameter `chat`. Read in the browser: the server-rendered page is the same for all. */
 const useSession = (): string | null => {
@@ -37,7 +38,11 @@ const ConnectedChat = ({ userId, client }: Props) => {
   const texts = useContent("neo-chat");
   const session = useSession();
   const navigate = useNavigate();
-  const chats = useMemo(() => openConsoleChats(userId, client), [userId, client]);
+  const chats = useMemo(() => {
+    const { failed, unreachable } = getContent("neo-chat").thread;
+    const sentences = { unreachable, otherwise: failed };
+    return openStoredChats({ kind: "neo", userId, client, sentences, transport: createChatTransport("neo-chat") });
+  }, [userId, client]);
   const chat = useMemo(() => chats.get(session), [chats, session]);
   const query = useConversations(userId, chats);
   const [isListOpen, setListOpen] = useState(false);
@@ -104,6 +109,7 @@ const ConnectedChat = ({ userId, client }: Props) => {
         <ConversationDialog
           key={edited.id}
           chats={chats}
+          assistant={texts.name}
           conversation={query.data?.find(({ id }) => id === edited.id) ?? edited}
           isOpen={isDialogOpen}
           onClose={() => setDialogOpen(false)}

@@ -4,8 +4,8 @@ import { createBrowserStorage } from "#app/lib/storage/browser-storage.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import { ChatScreen } from "./chat-screen.tsx";
-import { createChat } from "./engine/chat.ts";
-import { createOfflineTransport } from "./engine/offline-transport.ts";
+import { createChat } from "../engine/chat.ts";
+import { createOfflineTransport } from "../engine/offline-transport.ts";
 
 // Nothing is stored: the conversation is lost when the page is left.
 const createOfflineChat = () => {

@@ -8,7 +8,7 @@ import { maxPromptLength } from "#contracts/chat/neo-chat-limits.ts";
 import { fill } from "#contracts/fill.ts";
 import { Composer } from "../composer.tsx";
 import { useStopKey } from "../use-stop-key.ts";
-import type { Chat } from "./engine/chat.ts";
+import type { Chat } from "../engine/chat.ts";
 
 /** Message field of a chat. While NEO answers, the user can type on and stop the answer. */
 export const NeoComposer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTextAreaElement | null> }) => {

@@ -2,12 +2,12 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { memo } from "react";
 import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { useContent } from "#app/lib/content/content.ts";
-import type { ShownMessage } from "../engine/branches.ts";
-import type { Chat } from "../engine/chat.ts";
-import { NeoMark } from "../neo-mark.tsx";
+import type { ShownMessage } from "../../engine/branches.ts";
+import type { Chat } from "../../engine/chat.ts";
+import { NeoMark } from "../../neo-mark.tsx";
 import type { MarkdownTextProps } from "../markdown/markdown-text.tsx";
 import { IdleButton } from "./idle-button.tsx";
-import { VersionSwitch } from "./version-switch.tsx";
+import { VersionSwitch } from "../../version-switch.tsx";
 
 /** Markdown renderer; null until it is loaded. */
 type RenderMarkdown = ((props: MarkdownTextProps) => React.ReactNode) | null;
@@ -64,7 +64,7 @@ export const Answer = memo(({ chat, liveText, message, renderMarkdown, waiting, 
             <IdleButton chat={chat} label={texts.actions.retry} onClick={() => chat.retry(message.id)}>
               <RotateCcw aria-hidden />
             </IdleButton>
-            <VersionSwitch {...versions} onChoose={chat.choose} />
+            <VersionSwitch {...versions} labels={texts.actions} onChoose={chat.choose} />
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton, type IconButtonProps } from "#app/ui/actions/icon-button.tsx";
-import type { Chat } from "../engine/chat.ts";
+import type { Chat } from "../../engine/chat.ts";
 
 type Props = IconButtonProps & { chat: Chat; onClick: () => void };
 

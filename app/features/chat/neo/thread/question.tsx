@@ -3,11 +3,12 @@ import { memo, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { useContent } from "#app/lib/content/content.ts";
-import type { ShownMessage } from "../engine/branches.ts";
-import type { Chat } from "../engine/chat.ts";
+import { maxPromptLength } from "#contracts/chat/neo-chat-limits.ts";
+import type { ShownMessage } from "../../engine/branches.ts";
+import type { Chat } from "../../engine/chat.ts";
 import { IdleButton } from "./idle-button.tsx";
-import { QuestionForm } from "./question-form.tsx";
-import { VersionSwitch } from "./version-switch.tsx";
+import { QuestionForm } from "../../question-form.tsx";
+import { VersionSwitch } from "../../version-switch.tsx";
 
 type Props = ShownMessage & { chat: Chat };
 
@@ -43,6 +44,8 @@ export const Question = memo(({ chat, message, ...versions }: Props) => {
       <span className="sr-only">{texts.thread.you}: </span>
       {isEditing ? (
         <QuestionForm
+          labels={texts.actions}
+          maxLength={maxPromptLength}
           id={message.id}
           text={message.content}
           onSend={(text) => chat.edit(message.id, text)}
@@ -58,7 +61,7 @@ export const Question = memo(({ chat, message, ...versions }: Props) => {
           </p>
           {message.status === "unsent" && <UnsentNote chat={chat} error={message.error} id={message.id} />}
           <div className="neo-actions justify-end">
-            <VersionSwitch {...versions} onChoose={chat.choose} />
+            <VersionSwitch {...versions} labels={texts.actions} onChoose={chat.choose} />
             <CopyButton label={texts.actions.copy} getText={() => message.content} texts={texts.actions} />
             <IdleButton chat={chat} ref={editButton} label={texts.actions.edit} onClick={() => setIsEditing(true)}>
               <Pencil aria-hidden />

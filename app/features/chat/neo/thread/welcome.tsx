@@ -1,5 +1,5 @@
 import { useContent } from "#app/lib/content/content.ts";
-import { NeoMark } from "../neo-mark.tsx";
+import { NeoMark } from "../../neo-mark.tsx";
 
 type Props = { text: string; suggestions: readonly string[]; onChoose: (text: string) => void };
 

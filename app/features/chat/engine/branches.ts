@@ -52,6 +52,17 @@ export const getShownMessages = (messages: readonly ChatMessage[], chosen: Chose
   }
 };
 
+/** A message and all before it, the first one first. */
+export const getBranch = (messages: readonly ChatMessage[], id: string): ChatMessage[] => {
+  const left = new Map(messages.map((message) => [message.id, message]));
+  const branch: ChatMessage[] = [];
+  for (let message = left.get(id); message; message = left.get(message.parentId ?? "")) {
+    left.delete(message.id);
+    branch.unshift(message);
+  }
+  return branch;
+};
+
 /** The last answer of the shown branch: the parent of the next question. */
 export const getLastAnswerId = (messages: readonly ChatMessage[], chosen: ChosenBranches): string | null =>
   getShownMessages(messages, chosen).findLast(({ message }) => message.role === "assistant")?.message.id ?? null;
@@ -62,11 +73,7 @@ export const chooseBranchTo = (
   messages: readonly ChatMessage[],
   chosen: ChosenBranches,
 ): ChosenBranches => {
-  const left = new Map(messages.map((message) => [message.id, message]));
   const branches = new Map(chosen);
-  for (let message = left.get(id ?? ""); message; message = left.get(message.parentId ?? "")) {
-    left.delete(message.id);
-    branches.set(message.parentId, message.id);
-  }
+  for (const message of getBranch(messages, id ?? "")) branches.set(message.parentId, message.id);
   return branches;
 };

@@ -10,14 +10,16 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { getContent, useContent } from "#app/lib/content/content.ts";
-import type { ConsoleChats } from "./console-chats.ts";
+import type { StoredChats } from "./stored-chats.ts";
 import type { Conversation } from "./conversation-records.ts";
 import { toConversationFileName, toJson, toMarkdown } from "./export-conversation.ts";
 
 const maxTitleLength = 100;
 
 type Props = {
-  chats: ConsoleChats;
+  chats: StoredChats;
+  /** Name of who answers. */
+  assistant: string;
   conversation: Conversation;
   isOpen: boolean;
   onClose: () => void;
@@ -29,7 +31,11 @@ const showFailure = () => {
   return showToast({ title: labels.failed, tone: "destructive" });
 };
 
-const ExportButtons = ({ chats, conversation: { session, title } }: Pick<Props, "chats" | "conversation">) => {
+const ExportButtons = ({
+  assistant,
+  chats,
+  conversation: { session, title },
+}: Pick<Props, "assistant" | "chats" | "conversation">) => {
   const texts = useContent("neo-chat");
   const { options: labels } = texts;
   const save = useMutation({
@@ -41,7 +47,7 @@ const ExportButtons = ({ chats, conversation: { session, title } }: Pick<Props, 
       const isJson = format === "json";
       const text = isJson
         ? toJson(title, session, state.messages)
-        : toMarkdown(title, state, { user: texts.thread.you, assistant: texts.name });
+        : toMarkdown(title, state, { user: texts.thread.you, assistant });
       const type = isJson ? "application/json" : "text/markdown";
       saveFile(`${toConversationFileName(title)}.${isJson ? "json" : "md"}`, new Blob([text], { type }));
     },
@@ -100,7 +106,7 @@ const DeleteStep = ({
   conversation,
   onBack,
   onDeleted,
-}: Omit<Props, "isOpen" | "onClose"> & { onBack: () => void }) => {
+}: Omit<Props, "assistant" | "isOpen" | "onClose"> & { onBack: () => void }) => {
   const { options: labels } = useContent("neo-chat");
   const remove = useMutation({
     mutationFn: () => chats.records.remove(conversation.id),
@@ -130,7 +136,7 @@ const DeleteStep = ({
 /** Dialog to rename, export or delete a conversation. */
 export const ConversationDialog = ({ isOpen, ...props }: Props) => {
   const { options: labels } = useContent("neo-chat");
-  const { chats, conversation, onClose } = props;
+  const { assistant, chats, conversation, onClose } = props;
   const [isDeleting, setIsDeleting] = useState(false);
   const box = useFocusAfterChange(isDeleting ? "delete" : "options");
   return (
@@ -141,7 +147,7 @@ export const ConversationDialog = ({ isOpen, ...props }: Props) => {
         ) : (
           <div className="grid gap-5">
             <RenameForm key={conversation.title} chats={chats} conversation={conversation} onClose={onClose} />
-            <ExportButtons chats={chats} conversation={conversation} />
+            <ExportButtons assistant={assistant} chats={chats} conversation={conversation} />
             <div className="border-t border-line pt-5">
               <Button variant="quiet" size="sm" className="-ms-4 text-danger!" onClick={() => setIsDeleting(true)}>
                 <Trash2 aria-hidden />

@@ -1,10 +1,10 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { fill } from "#contracts/fill.ts";
 
 type Props = {
+  labels: { previous: string; next: string; version: string; versionLabel: string };
   version: number;
   versions: number;
   previousId: string | null;
@@ -13,8 +13,7 @@ type Props = {
 };
 
 /** Previous and next buttons for the versions of a message. They stay focusable when disabled. */
-export const VersionSwitch = ({ version, versions, previousId, nextId, onChoose }: Props) => {
-  const texts = useContent("neo-chat");
+export const VersionSwitch = ({ labels, version, versions, previousId, nextId, onChoose }: Props) => {
   if (versions < 2) return null;
   const values = { number: version, count: versions };
   const toArrow = (id: string | null, label: string, icon: React.ReactNode) => (
@@ -29,12 +28,12 @@ export const VersionSwitch = ({ version, versions, previousId, nextId, onChoose 
   );
   return (
     <span className="inline-flex items-center">
-      {toArrow(previousId, texts.actions.previous, <ChevronLeft aria-hidden />)}
+      {toArrow(previousId, labels.previous, <ChevronLeft aria-hidden />)}
       <span className="text-xs tabular-nums">
-        <span className="sr-only">{fill(texts.actions.versionLabel, values)}</span>
-        <span aria-hidden="true">{fill(texts.actions.version, values)}</span>
+        <span className="sr-only">{fill(labels.versionLabel, values)}</span>
+        <span aria-hidden="true">{fill(labels.version, values)}</span>
       </span>
-      {toArrow(nextId, texts.actions.next, <ChevronRight aria-hidden />)}
+      {toArrow(nextId, labels.next, <ChevronRight aria-hidden />)}
     </span>
   );
 };

@@ -2,12 +2,12 @@ import { ApiError, describeError } from "#app/lib/api/api-error.ts";
 import { type BrowserStorage, tabStore } from "#app/lib/storage/browser-storage.ts";
 import type { Draft } from "#app/lib/storage/draft.ts";
 import { createStore, type Store } from "#app/lib/storage/external-store.ts";
-import type { NeoChatCall, NeoChatEvent } from "#contracts/chat/neo-chat.ts";
+import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 import { getLastAnswerId, lastMessage } from "./branches.ts";
 import { createChatDraft } from "./chat-draft.ts";
-import type { ChatMessage } from "./chat-message.ts";
+import type { ChatMessage, Remarks } from "./chat-message.ts";
 import { type ChatAction, chatReducer, type ChatState, initialChatState, unnamedAnswerPrefix } from "./chat-state.ts";
-import type { ChatTransport } from "./chat-transport.ts";
+import type { ChatCall, ChatTransport } from "./chat-transport.ts";
 import { createDeltaBuffer } from "./delta-buffer.ts";
 import { followAnswer } from "./follow-answer.ts";
 import { createUnsentQuestion } from "./unsent-question.ts";
@@ -34,10 +34,14 @@ export type ChatOptions = {
   transport: ChatTransport;
   /** Loads the stored messages, oldest first; null if the conversation does not exist. Throws ApiError. */
   load: (session: string) => Promise<readonly ChatMessage[] | null>;
+  /** Reads a conversation that is kept in the browser, for which nothing is loaded. */
+  restore?: () => Partial<ChatState>;
   /** Prefix of the storage keys. */
   storagePrefix: string;
   storage?: BrowserStorage;
   sentences: { unreachable: string; otherwise: string };
+  /** Names a new conversation. */
+  nextSession?: () => string;
   /** Called when a new conversation gets its name. */
   onNamed?: (session: string) => void;
   /** Called when the server has started or ended an answer. */
@@ -58,9 +62,16 @@ export type Chat = {
   /** Sends another version of a question, as a branch. */
   edit: (questionId: string, text: string) => boolean;
   retry: (answerId: string) => void;
+  /** Asks for the rest of an unfinished answer. */
+  goOn: (answerId: string) => void;
   sendAgain: (questionId: string) => void;
   stop: () => Promise<void>;
   choose: (messageId: string) => void;
+  remark: (messageId: string, remarks: Remarks) => void;
+  /** Shows why something was not even asked. */
+  refuse: (error: string) => void;
+  /** Ends a pending answer, and begins again without messages. */
+  clear: () => void;
   /** Closes the connection; the server continues a pending answer for a while. */
   dispose: () => void;
 };
@@ -69,21 +80,23 @@ export type Chat = {
 const isBehind = ({ messages, status }: ChatState): boolean =>
   status !== "ready" || messages.some((message) => message.status === "pending");
 
-/** A conversation with NEO: state and actions. */
+/** A conversation: state and actions. */
 export const createChat = ({
   session: givenSession,
   transport,
   load,
+  restore,
   storagePrefix,
   storage = tabStore,
   sentences,
+  nextSession = () => String(now()),
   onNamed = () => undefined,
   onChanged = () => undefined,
   now = Date.now,
 }: ChatOptions): Chat => {
-  const store = createStore<ChatState>(
-    givenSession === null ? { ...initialChatState, status: "ready" } : initialChatState,
-  );
+  const isHere = givenSession === null || restore !== undefined;
+  const initial: ChatState = isHere ? { ...initialChatState, status: "ready" } : initialChatState;
+  const store = createStore<ChatState>(initial, () => ({ ...initial, ...restore?.() }));
   let session = givenSession;
   const draft = createChatDraft(() => `${storagePrefix}-draft-${session ?? "new"}`, storage);
   let following: AbortController | null = null;
@@ -115,13 +128,16 @@ export const createChat = ({
     return messages?.some(({ id, parentId }) => parentId === questionId && !known.has(id)) ?? false;
   };
 
-  const follow = async (call: NeoChatCall & { messageId: string }): Promise<void> => {
+  const follow = async (
+    call: ChatCall & { messageId: string },
+    openStream: ChatTransport["open"] = (next, signal) => transport.open(next, signal),
+  ): Promise<void> => {
     following?.abort();
     const controller = new AbortController();
     following = controller;
     try {
       await followAnswer({
-        transport,
+        transport: { open: openStream },
         call,
         signal: controller.signal,
         onEvent: (event) => controller.signal.aborted || apply(event, call.session),
@@ -146,7 +162,7 @@ export const createChat = ({
 
   const ask = (question: ChatMessage, replaces?: string): void => {
     if (session === null) {
-      session = String(now());
+      session = nextSession();
       onNamed(session);
     }
     getUnsent(session).write(question);
@@ -204,6 +220,9 @@ export const createChat = ({
   };
 
   const open = async (): Promise<void> => {
+    const { live } = store.getState();
+    // It was restored with the question that it answers.
+    if (restore && live && !following) return begin(live.questionId, session ?? "");
     if (givenSession === null || store.getState().status === "ready") return;
     dispatch({ type: "load-started" });
     opening ??= readStored(givenSession).finally(() => (opening = null));
@@ -249,6 +268,15 @@ export const createChat = ({
       dispatch({ type: "retried", questionId });
       void follow({ session, messageId: questionId, mode: "retry" });
     },
+    goOn: (answerId) => {
+      const answer = find(answerId);
+      if (!answer?.parentId || session === null || !isFree()) return;
+      const call = { session, messageId: answer.parentId, mode: "retry" as const };
+      const goOn = transport.goOn?.bind(transport);
+      dispatch(goOn ? { type: "continued", answer } : { type: "retried", questionId: answer.parentId });
+      if (goOn) void follow(call, (_call, signal) => goOn({ answerId }, signal));
+      else void follow({ ...call, goesOn: answerId });
+    },
     sendAgain: (questionId) => {
       const question = find(questionId);
       if (question && isFree()) ask(question);
@@ -257,6 +285,13 @@ export const createChat = ({
     choose: (messageId) => {
       const message = find(messageId);
       if (message) dispatch({ type: "chosen", message });
+    },
+    remark: (id, remarks) => dispatch({ type: "remarked", id, remarks }),
+    refuse: (error) => dispatch({ type: "refused", error }),
+    clear: () => {
+      following?.abort();
+      buffer.flush();
+      dispatch({ type: "cleared" });
     },
     dispose: () => following?.abort(),
   };

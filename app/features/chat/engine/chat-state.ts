@@ -1,7 +1,7 @@
 import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
 import { chooseBranchTo, type ChosenBranches, getLastAnswerId, lastMessage } from "./branches.ts";
-import type { ChatMessage } from "./chat-message.ts";
+import type { ChatMessage, Remarks } from "./chat-message.ts";
 
 /** The pending answer. */
 type LiveAnswer = {
@@ -12,6 +12,8 @@ type LiveAnswer = {
   phase: "sending" | "streaming" | "lost" | "stopping";
   /** Shown until the first word, if that is long in coming. */
   waiting?: string;
+  /** What there was of an answer that goes on. */
+  begun?: string;
 };
 
 export type ChatState = {
@@ -22,7 +24,7 @@ export type ChatState = {
   live: LiveAnswer | null;
   /** The answer that finished last, to be announced to screen readers once. */
   finishedId: string | null;
-  /** Error of a rejected retry. */
+  /** Error of what was asked in vain, and left the messages as they were. */
   refusal: string | null;
 };
 
@@ -34,11 +36,15 @@ export type ChatAction =
   | { type: "asked"; question: ChatMessage; replaces?: string | undefined }
   | { type: "retried"; questionId: string }
   | { type: "resumed"; answer: ChatMessage }
+  | { type: "continued"; answer: ChatMessage }
   | { type: "event"; event: NeoChatEvent; now: number }
   | { type: "lost" }
   | { type: "stopping" }
   | { type: "not-answered"; error: string }
-  | { type: "chosen"; message: ChatMessage };
+  | { type: "refused"; error: string }
+  | { type: "chosen"; message: ChatMessage }
+  | { type: "remarked"; id: string; remarks: Remarks }
+  | { type: "cleared" };
 
 export const initialChatState: ChatState = {
   status: "loading",
@@ -71,10 +77,13 @@ const endAnswer = (state: ChatState, live: LiveAnswer, ending: Partial<ChatMessa
     createdAt: now,
     ...ending,
   };
-  const others = change(state.messages, live.questionId, { status: "done" }).filter((message) => message.id !== id);
+  const messages = change(state.messages, live.questionId, { status: "done" });
+  const index = messages.findIndex((message) => message.id === id);
+  const remarks = messages[index]?.remarks;
+  const ended = remarks ? { ...answer, remarks } : answer;
   return {
     ...state,
-    messages: [...others, answer],
+    messages: index < 0 ? [...messages, ended] : messages.with(index, ended),
     chosen: choose(state.chosen, answer),
     live: null,
     finishedId: id,
@@ -103,10 +112,15 @@ const applyEvent = (state: ChatState, live: LiveAnswer, event: NeoChatEvent, now
   }
   if ("delta" in event) return { ...state, live: { ...live, content: live.content + event.delta, phase } };
   if ("waiting" in event) return { ...state, live: { ...live, waiting: event.waiting, phase } };
-  if ("error" in event) return endAnswer(state, live, { status: "failed", error: event.error }, now);
+  if ("error" in event) {
+    if (live.content === live.begun) return { ...state, live: null, refusal: event.error };
+    return endAnswer(state, live, { status: "failed", error: event.error }, now);
+  }
   if (!("done" in event)) return { ...state, live: { ...live, content: event.content, phase } };
-  if (event.stopped) return endAnswer(state, live, { status: "stopped", content: event.content || live.content }, now);
-  return endAnswer(state, live, { content: event.content.trim() === "" ? emptyAnswer : event.content }, now);
+  const { content, details, stopped } = event;
+  const known = details && { details };
+  if (stopped) return endAnswer(state, live, { status: "stopped", content: content || live.content, ...known }, now);
+  return endAnswer(state, live, { content: content.trim() === "" ? emptyAnswer : content, ...known }, now);
 };
 
 const mergeLoaded = (state: ChatState, loaded: readonly ChatMessage[]): ChatState => {
@@ -158,6 +172,12 @@ export const chatReducer = (state: ChatState, action: ChatAction): ChatState => 
       if (parentId === null) return state;
       return { ...state, live: { questionId: parentId, answerId: id, content, phase: "lost" } };
     }
+    case "continued": {
+      const { id, parentId, content } = action.answer;
+      if (parentId === null) return state;
+      const goingOn = { questionId: parentId, answerId: id, content, begun: content, phase: "sending" as const };
+      return { ...state, live: goingOn, refusal: null };
+    }
     case "event":
       return live ? applyEvent(state, live, action.event, action.now) : state;
     case "lost":
@@ -172,7 +192,15 @@ export const chatReducer = (state: ChatState, action: ChatAction): ChatState => 
         : state.messages;
       return { ...state, messages, live: null, refusal: isUnsent ? null : action.error };
     }
+    case "refused":
+      return { ...state, refusal: action.error };
     case "chosen":
-      return { ...state, chosen: choose(state.chosen, action.message) };
+      return { ...state, chosen: choose(state.chosen, action.message), refusal: null };
+    case "remarked": {
+      const before = state.messages.find(({ id }) => id === action.id)?.remarks;
+      return { ...state, messages: change(state.messages, action.id, { remarks: { ...before, ...action.remarks } }) };
+    }
+    case "cleared":
+      return { ...initialChatState, status: "ready" };
   }
 };

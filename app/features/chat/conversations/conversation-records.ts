@@ -1,6 +1,8 @@
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
 import type { BrowserClient } from "#app/lib/auth/supabase-client.ts";
+import type { Json } from "#contracts/database.ts";
+import type { AnswerDetails } from "#contracts/chat/persona-chat.ts";
 import type { ChatMessage } from "../engine/chat-message.ts";
 
 export type Conversation = { id: string; session: string; title: string; updatedAt: number };
@@ -19,8 +21,18 @@ const throwIfFailed = ({ error, status }: { error: { message: string } | null; s
   if (error) throw new ApiError(status === 0 ? null : status, status === 0 ? "unavailable" : "internal", "");
 };
 
+/** What the server stored beside a message of a talk with the character. */
+const toKnown = (stored: Json): Pick<ChatMessage, "details" | "remarks"> => {
+  if (stored === null) return {};
+  const { summary, ...details } = stored as AnswerDetails;
+  return { details, ...(summary && { remarks: { summary } }) };
+};
+
 /** Reads without a user filter: row level security returns only the user's own rows. */
-export const createConversationRecords = (client: () => Promise<BrowserClient>): ConversationRecords => ({
+export const createConversationRecords = (
+  client: () => Promise<BrowserClient>,
+  kind: "neo" | "persona",
+): ConversationRecords => ({
   list: async () => {
     const rows = unwrapResponse(
       await (
@@ -28,6 +40,7 @@ export const createConversationRecords = (client: () => Promise<BrowserClient>):
       )
         .from("chat_sessions")
         .select("id, session, title, updated_at")
+        .eq("kind", kind)
         .order("updated_at", { ascending: false }),
     );
     return rows.map(({ updated_at, ...row }) => ({ ...row, updatedAt: Date.parse(updated_at) }));
@@ -40,15 +53,16 @@ export const createConversationRecords = (client: () => Promise<BrowserClient>):
     const rows = unwrapResponse(
       await supabase
         .from("chat_messages")
-        .select("id, parent_id, role, content, status, error, created_at")
+        .select("id, parent_id, role, content, status, error, details, created_at")
         .eq("session_id", found.data.id)
         .order("created_at")
         .order("id"),
     );
-    return rows.map(({ parent_id, created_at, ...row }) => ({
+    return rows.map(({ parent_id, created_at, details, ...row }) => ({
       ...row,
       parentId: parent_id,
       createdAt: Date.parse(created_at),
+      ...toKnown(details),
     }));
   },
   rename: async (id, title) =>

@@ -1,6 +1,6 @@
 import { ApiError } from "#app/lib/api/api-error.ts";
-import type { NeoChatCall, NeoChatEvent } from "#contracts/chat/neo-chat.ts";
-import type { ChatTransport } from "./chat-transport.ts";
+import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
+import type { ChatCall, ChatTransport } from "./chat-transport.ts";
 
 /** Number of attempts after which a question counts as unsent. */
 const maxSendAttempts = 3;
@@ -22,7 +22,7 @@ const isRetryable = (error: unknown, isNamed: boolean): boolean => {
 export type FollowOptions = {
   transport: Pick<ChatTransport, "open">;
   /** The first call: `send`, `retry` or `resume`. */
-  call: NeoChatCall;
+  call: ChatCall;
   signal: AbortSignal;
   onEvent: (event: NeoChatEvent) => void;
   onLost: () => void;

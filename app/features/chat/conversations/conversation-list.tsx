@@ -5,14 +5,14 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { passFocusOn } from "#app/lib/focus/pass-focus-on.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
-import { ButtonLink } from "#app/ui/actions/button.tsx";
+import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { RetryButton } from "#app/ui/actions/retry-button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { fill } from "#contracts/fill.ts";
 import { NeoMark } from "../neo-mark.tsx";
-import type { ConsoleChats } from "./console-chats.ts";
+import type { StoredChats } from "./stored-chats.ts";
 import type { Conversation } from "./conversation-records.ts";
 import { groupConversations } from "./group-conversations.ts";
 import type { useConversations } from "./use-conversations.ts";
@@ -23,24 +23,35 @@ type RowProps = {
   isBusy: boolean;
   onFollow: (() => void) | undefined;
   onOptions: () => void;
+  /** Instead of following a link. */
+  onChoose?: (() => void) | undefined;
 };
 
-const Row = ({ conversation: { session, title }, isBusy, isCurrent, onFollow, onOptions }: RowProps) => {
+const rowClass =
+  "neo-conversation min-w-0 flex-1 rounded-md px-3 py-2.5 text-start text-sm text-foreground-muted hover:text-foreground focus-visible:-outline-offset-2 aria-[current]:text-foreground";
+
+const Row = ({ conversation: { session, title }, isBusy, isCurrent, onChoose, onFollow, onOptions }: RowProps) => {
   const { conversations: labels } = useContent("neo-chat");
   return (
     <li
       data-current={isCurrent || undefined}
       className="group flex items-center rounded-md data-current:bg-accent-subtle"
     >
-      <Link
-        to={`/console?chat=${encodeURIComponent(session)}`}
-        defaultShouldRevalidate={false}
-        aria-current={isCurrent ? "true" : undefined}
-        onClick={onFollow}
-        className="neo-conversation min-w-0 flex-1 rounded-md px-3 py-2.5 text-sm text-foreground-muted hover:text-foreground focus-visible:-outline-offset-2 aria-[current]:text-foreground"
-      >
-        <span className="block truncate">{title}</span>
-      </Link>
+      {onChoose ? (
+        <button type="button" aria-current={isCurrent ? "true" : undefined} onClick={onChoose} className={rowClass}>
+          <span className="block truncate">{title}</span>
+        </button>
+      ) : (
+        <Link
+          to={`/console?chat=${encodeURIComponent(session)}`}
+          defaultShouldRevalidate={false}
+          aria-current={isCurrent ? "true" : undefined}
+          onClick={onFollow}
+          className={rowClass}
+        >
+          <span className="block truncate">{title}</span>
+        </Link>
+      )}
       {isBusy && (
         <>
           <NeoMark className="size-4" isActive />
@@ -60,16 +71,18 @@ const Row = ({ conversation: { session, title }, isBusy, isCurrent, onFollow, on
 };
 
 type Props = {
-  chats: ConsoleChats;
+  chats: StoredChats;
   query: ReturnType<typeof useConversations>;
   current: string | null;
   /** Called when a conversation or "new" was chosen. */
   onFollow?: () => void;
   onOptions: (conversation: Conversation) => void;
+  /** Called with the chosen conversation, or null for a new one; without it, both are links of the console. */
+  onChoose?: (session: string | null) => void;
 };
 
 /** The user's conversations grouped by day, with a search in their titles. */
-export const ConversationList = ({ chats, current, onFollow, onOptions, query }: Props) => {
+export const ConversationList = ({ chats, current, onChoose, onFollow, onOptions, query }: Props) => {
   const { conversations: labels } = useContent("neo-chat");
   const [search, setSearch] = useState("");
   const busy = useStore(chats.busy);
@@ -77,17 +90,24 @@ export const ConversationList = ({ chats, current, onFollow, onOptions, query }:
   const groups = groupConversations(data ?? [], search, new Date(query.dataUpdatedAt));
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
-      <ButtonLink
-        to="/console"
-        defaultShouldRevalidate={false}
-        variant="glass"
-        size="sm"
-        onClick={onFollow}
-        className="w-full"
-      >
-        <Plus aria-hidden />
-        {labels.new}
-      </ButtonLink>
+      {onChoose ? (
+        <Button variant="glass" size="sm" onClick={() => onChoose(null)} className="w-full">
+          <Plus aria-hidden />
+          {labels.new}
+        </Button>
+      ) : (
+        <ButtonLink
+          to="/console"
+          defaultShouldRevalidate={false}
+          variant="glass"
+          size="sm"
+          onClick={onFollow}
+          className="w-full"
+        >
+          <Plus aria-hidden />
+          {labels.new}
+        </ButtonLink>
+      )}
       <div className="relative">
         <Search aria-hidden size={18} className="absolute start-3.5 top-1/2 -translate-y-1/2 text-foreground-muted" />
         <input
@@ -121,6 +141,7 @@ export const ConversationList = ({ chats, current, onFollow, onOptions, query }:
                   isCurrent={conversation.session === current}
                   isBusy={busy.includes(conversation.session)}
                   onFollow={onFollow}
+                  onChoose={onChoose && (() => onChoose(conversation.session))}
                   onOptions={() => onOptions(conversation)}
                 />
               ))}

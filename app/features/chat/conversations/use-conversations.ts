@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useStore } from "#app/lib/storage/external-store.ts";
-import type { ConsoleChats } from "./console-chats.ts";
+import type { StoredChats } from "./stored-chats.ts";
 
 /** The user's conversations, reloaded whenever one of them changes. */
-export const useConversations = (userId: string, { changes, records }: ConsoleChats) => {
+export const useConversations = (userId: string, { changes, records }: StoredChats) => {
   const change = useStore(changes);
   return useQuery({
     queryKey: ["conversations", userId, change],

@@ -3,10 +3,10 @@ import { createDraft } from "#app/lib/storage/draft.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
-import { useContent } from "#app/lib/content/content.ts";
-import { maxPromptLength } from "#contracts/chat/neo-chat-limits.ts";
 
-type Props = {
+export type QuestionFormProps = {
+  labels: { editLabel: string; cancel: string; resend: string };
+  maxLength?: number | undefined;
   id: string;
   text: string;
   /** Returns whether it was accepted. */ onSend: (text: string) => boolean;
@@ -14,10 +14,9 @@ type Props = {
 };
 
 /** Form to edit a question. The draft is stored for the tab until it is sent or cancelled. */
-export const QuestionForm = ({ id, text, onSend, onClose }: Props) => {
-  const texts = useContent("neo-chat");
+export const QuestionForm = ({ labels, maxLength, id, text, onSend, onClose }: QuestionFormProps) => {
   const [draft] = useState(() =>
-    createDraft(`neo-edit-${id}`, (stored) => (typeof stored === "string" ? stored : text)),
+    createDraft(`chat-edit-${id}`, (stored) => (typeof stored === "string" ? stored : text)),
   );
   const value = useStore(draft);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -41,10 +40,10 @@ export const QuestionForm = ({ id, text, onSend, onClose }: Props) => {
   return (
     <MessageField
       field={field}
-      label={texts.actions.editLabel}
+      label={labels.editLabel}
       draft={draft}
       rows={2}
-      maxLength={maxPromptLength}
+      maxLength={maxLength}
       aria-describedby={undefined}
       onKeyDown={handleKey}
       onSend={send}
@@ -56,10 +55,10 @@ export const QuestionForm = ({ id, text, onSend, onClose }: Props) => {
           {textarea}
           <div className="mt-3 flex flex-wrap justify-end gap-2">
             <Button variant="quiet" size="sm" onClick={close}>
-              {texts.actions.cancel}
+              {labels.cancel}
             </Button>
             <Button type="submit" size="sm" disabled={isBlank}>
-              {texts.actions.resend}
+              {labels.resend}
             </Button>
           </div>
         </>

@@ -1,7 +1,6 @@
 import type { BrowserClient } from "#app/lib/auth/supabase-client.ts";
 import { createStore, type Store } from "#app/lib/storage/external-store.ts";
-import { getContent } from "#app/lib/content/content.ts";
-import { chatTransport } from "../engine/chat-transport.ts";
+import type { ChatOptions } from "../engine/chat.ts";
 import { type ChatRegistry, createChatRegistry } from "./chat-registry.ts";
 import { type ConversationRecords, createConversationRecords } from "./conversation-records.ts";
 
@@ -14,15 +13,15 @@ const isNews = (value: unknown): value is ChatNews => {
 };
 
 /** Notifies the user's other tabs when an answer has started or ended, or a conversation was renamed or deleted. */
-const openChatBroadcast = (userId: string, onNews: (news: ChatNews) => void) => {
+const openChatBroadcast = (name: string, onNews: (news: ChatNews) => void) => {
   if (typeof BroadcastChannel === "undefined") return { send: () => undefined, close: () => undefined };
-  const channel = new BroadcastChannel(`neo-chat-${userId}`);
+  const channel = new BroadcastChannel(name);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => isNews(data) && onNews(data));
   return { send: (news: ChatNews): void => channel.postMessage(news), close: () => channel.close() };
 };
 
 /** The chats of a signed-in user; they survive client-side navigation. */
-export type ConsoleChats = ChatRegistry & {
+export type StoredChats = ChatRegistry & {
   records: ConversationRecords;
   /** Incremented when the list of conversations has changed, in this or another tab. */
   changes: Store<number>;
@@ -30,29 +29,35 @@ export type ConsoleChats = ChatRegistry & {
   announce: (kind: "changed" | "deleted", session: string) => void;
 };
 
-let open: { userId: string; chats: ConsoleChats; close: () => void } | null = null;
+type StoredChatsOptions = {
+  /** Who answers. */
+  kind: "neo" | "persona";
+  userId: string;
+  client: () => Promise<BrowserClient>;
+} & Pick<ChatOptions, "nextSession" | "sentences" | "transport">;
 
-const create = (userId: string, client: () => Promise<BrowserClient>): NonNullable<typeof open> => {
-  const texts = getContent("neo-chat");
-  const records = createConversationRecords(client);
+type Opened = { userId: string; chats: StoredChats; close: () => void };
+const opened = new Map<StoredChatsOptions["kind"], Opened>();
+
+const create = ({ kind, userId, client, ...options }: StoredChatsOptions): Opened => {
+  const records = createConversationRecords(client, kind);
   const changes = createStore(0);
   const notifyChange = () => changes.setState(changes.getState() + 1);
-  const channel = openChatBroadcast(userId, ({ kind, session }) => {
+  const channel = openChatBroadcast(`${kind}-chat-${userId}`, ({ kind, session }) => {
     if (kind === "deleted") registry.drop(session);
     else void registry.find(session)?.refresh();
     notifyChange();
   });
   const registry = createChatRegistry({
-    transport: chatTransport,
+    ...options,
     load: records.loadMessages,
-    storagePrefix: `neo-${userId}`,
-    sentences: { unreachable: texts.thread.unreachable, otherwise: texts.thread.failed },
+    storagePrefix: `${kind}-${userId}`,
     onChanged: (session) => {
       channel.send({ kind: "changed", session });
       notifyChange();
     },
   });
-  const announce: ConsoleChats["announce"] = (kind, session) => {
+  const announce: StoredChats["announce"] = (kind, session) => {
     if (kind === "deleted") registry.drop(session);
     channel.send({ kind, session });
     notifyChange();
@@ -62,22 +67,25 @@ const create = (userId: string, client: () => Promise<BrowserClient>): NonNullab
     channel.close();
   };
   void client().then(({ auth }) =>
-    auth.onAuthStateChange((event) => void (event === "SIGNED_OUT" && closeChats(userId))),
+    auth.onAuthStateChange((event) => void (event === "SIGNED_OUT" && closeChats(kind, userId))),
   );
   return { userId, chats: { ...registry, records, changes, announce }, close };
 };
 
-const closeChats = (userId: string): void => {
+const closeChats = (kind: StoredChatsOptions["kind"], userId: string): void => {
+  const open = opened.get(kind);
   if (open?.userId !== userId) return;
   open.close();
-  open = null;
+  opened.delete(kind);
 };
 
 /** The chats of this user; disposes those of a previous user. */
-export const openConsoleChats = (userId: string, client: () => Promise<BrowserClient>): ConsoleChats => {
-  if (open?.userId !== userId) {
-    open?.close();
-    open = create(userId, client);
-  }
-  return open.chats;
+export const openStoredChats = (options: StoredChatsOptions): StoredChats => {
+  const { kind, userId } = options;
+  const known = opened.get(kind);
+  if (known?.userId === userId) return known.chats;
+  known?.close();
+  const next = create(options);
+  opened.set(kind, next);
+  return next.chats;
 };

@@ -1,4 +1,12 @@
 import type { ChatMessageStatus, NeoChatEvent } from "#contracts/chat/neo-chat.ts";
+import type { AnswerDetails } from "#contracts/chat/persona-chat.ts";
+
+/** What stands at a place of a conversation beside its message. */
+export type Remarks = {
+  /** Said by the site below the message. */
+  note?: { content: string; createdAt: number };
+  summary?: AnswerDetails["summary"];
+};
 
 /** A message of a conversation; `sending` and `unsent` are questions that the server has not confirmed yet. */
 export type ChatMessage = {
@@ -12,6 +20,8 @@ export type ChatMessage = {
   error: string | null;
   /** ms since 1970. */
   createdAt: number;
+  details?: AnswerDetails;
+  remarks?: Remarks;
 };
 
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -19,9 +29,15 @@ const isText = (value: unknown): value is string => typeof value === "string";
 /** Validates parsed JSON as an event of an answer; null if it is not one. */
 export const toNeoChatEvent = (value: unknown): NeoChatEvent | null => {
   if (typeof value !== "object" || value === null) return null;
-  const { question, answer, content, delta, done, stopped, waiting, error, code } = value as Record<string, unknown>;
+  const { question, answer, content, delta, done, details, stopped, waiting, error, code } = value as Record<
+    string,
+    unknown
+  >;
   if (isText(error)) return { error, code: isText(code) ? code : "internal" };
-  if (done === true) return { done, content: isText(content) ? content : "", ...(stopped === true && { stopped }) };
+  if (done === true) {
+    const known = typeof details === "object" && details !== null && { details };
+    return { done, content: isText(content) ? content : "", ...(stopped === true && { stopped }), ...known };
+  }
   if (isText(delta)) return { delta };
   if (isText(waiting)) return { waiting };
   if (isText(question) && isText(answer)) return { question, answer };

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
-import { chatTransport } from "./chat-transport.ts";
+import { createChatTransport } from "./chat-transport.ts";
+
+const chatTransport = createChatTransport("neo-chat");
 
 const stubFetch = (respond: () => Promise<Response>) => {
   const fetch = vi.fn<(url: unknown, init: RequestInit) => Promise<Response>>(respond);
