@@ -158,6 +158,9 @@ export const functions = {
     args: { limit_key: "text", amount: "integer", milliseconds: "integer" },
     returns: { points: "integer", ms_left: "integer" }, reads: false, keepsCache: true,
   },
+  spend_limits: {
+    args: { entries: "json" }, returns: { points: "integer", ms_left: "integer" }, reads: false, keepsCache: true,
+  },
   stop_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
   suspend_chat_answers: { args: { process: "text", answers: "json" }, reads: false, keepsCache: true },
   switch_talks: { args: { person: "uuid", keeps: "boolean" }, reads: false, keepsCache: true },

@@ -35,3 +35,26 @@ describe.each([
     expect(await counter.add("b")).toMatchObject({ count: 1 });
   });
 });
+
+test("counts what is counted at the same time in one statement, each key for itself and in its order", async () => {
+  let statements = 0;
+  const service = backend.serviceClient();
+  const counting = new Proxy(service, {
+    get(target, name, receiver) {
+      if (name === "rpc") statements += 1;
+      return Reflect.get(target, name, receiver) as unknown;
+    },
+  });
+  const counters = ["z", "a"].map((name) => createSharedCounter(name, rule, counting, createMemoryCounter(name, rule)));
+  const states = await Promise.all(["one", "two", "one"].flatMap((key) => counters.map((one) => one.add(key, 2))));
+  expect(states.map(({ count }) => count)).toEqual([2, 2, 2, 2, 4, 4]);
+  expect(statements).toBe(1);
+});
+
+test("counts in memory while the database does not answer", async () => {
+  const closed = await createTestBackend();
+  const counter = createSharedCounter("tries", rule, closed.serviceClient(), createMemoryCounter("t", rule));
+  await closed.close();
+  const states = await Promise.all([counter.add("one"), counter.add("one")]);
+  expect(states.map(({ count }) => count)).toEqual([1, 2]);
+});

@@ -45,6 +45,41 @@ export const createMemoryCounter = (keyPrefix: string, rule: Rule): LimitCounter
   };
 };
 
+type Spending = { key: string; amount: number; milliseconds: number };
+type Waiting = { spending: Spending; resolve: (state: State | null) => void };
+
+/** Of one statement. */
+const mostAtOnce = 200;
+const waitingByClient = new WeakMap<Client, Waiting[]>();
+
+const spendAll = async (service: Client, waiting: readonly Waiting[]): Promise<void> => {
+  let states: State[] = [];
+  try {
+    const { data } = await service.rpc("spend_limits", { entries: waiting.map(({ spending }) => spending) });
+    states = (data ?? []).map(toState);
+  } finally {
+    for (const [index, { resolve }] of waiting.entries()) resolve(states[index] ?? null);
+  }
+};
+
+/** What is counted at the same time goes to the database in one statement; null while that is unavailable. */
+const spend = (service: Client, spending: Spending): Promise<State | null> => {
+  const { promise, resolve } = Promise.withResolvers<State | null>();
+  const others = waitingByClient.get(service);
+  if (others) {
+    others.push({ spending, resolve });
+    return promise;
+  }
+  const waiting = [{ spending, resolve }];
+  waitingByClient.set(service, waiting);
+  setImmediate(() => {
+    waitingByClient.delete(service);
+    for (let from = 0; from < waiting.length; from += mostAtOnce)
+      void spendAll(service, waiting.slice(from, from + mostAtOnce));
+  });
+  return promise;
+};
+
 /** Counts in the database, shared by several processes. While it is unavailable, each process counts in memory. */
 export const createSharedCounter = (
   keyPrefix: string,
@@ -55,10 +90,8 @@ export const createSharedCounter = (
   const toKey = (key: string) => `${keyPrefix}:${key}`.slice(0, 500);
   return {
     async add(key, amount = 1) {
-      const { data } = await service
-        .rpc("spend_limit", { limit_key: toKey(key), amount, milliseconds: duration * 1_000 })
-        .maybeSingle();
-      return data ? toState(data) : inMemory.add(key, amount);
+      const spent = await spend(service, { key: toKey(key), amount, milliseconds: duration * 1_000 });
+      return spent ?? inMemory.add(key, amount);
     },
     async read(key) {
       const { data, error } = await service.rpc("read_limit", { limit_key: toKey(key) }).maybeSingle();
