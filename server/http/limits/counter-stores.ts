@@ -57,9 +57,10 @@ const spendAll = async (service: Client, waiting: readonly Waiting[]): Promise<v
   try {
     const { data } = await service.rpc("spend_limits", { entries: waiting.map(({ spending }) => spending) });
     states = (data ?? []).map(toState);
-  } finally {
-    for (const [index, { resolve }] of waiting.entries()) resolve(states[index] ?? null);
+  } catch {
+    // Each is counted in memory then.
   }
+  for (const [index, { resolve }] of waiting.entries()) resolve(states[index] ?? null);
 };
 
 /** What is counted at the same time goes to the database in one statement; null while that is unavailable. */
