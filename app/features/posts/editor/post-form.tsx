@@ -81,11 +81,19 @@ const DraftNotice = ({ editor, onDiscard }: { editor: PostEditor; onDiscard: () 
   );
 };
 
-type DrawnFieldsProps = { draft: PostDraft; onChange: (part: Partial<PostDraft>) => void };
+type DrawnFieldsProps = {
+  names?: readonly (typeof formFieldNames)[number][];
+  draft: PostDraft;
+  onChange: (part: Partial<PostDraft>) => void;
+};
+
+/** Seldom needed. */
+const foldedNames = ["written_with"] as const;
+const shownNames = formFieldNames.filter((name) => !(foldedNames as readonly string[]).includes(name));
 
 /** The fields of a post that are rendered from `contracts/posts/post-fields.ts`, without a component of their own. */
-export const DrawnFields = ({ draft, onChange }: DrawnFieldsProps) =>
-  formFieldNames.map((name) => {
+export const DrawnFields = ({ names = formFieldNames, draft, onChange }: DrawnFieldsProps) =>
+  names.map((name) => {
     const { control, max } = postFields[name];
     const shared = { ...fieldTexts[name], maxLength: max, value: draft[name] };
     const change = (value: string) => onChange({ [name]: value });
@@ -232,18 +240,7 @@ export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
         <ImageWarnings warnings={saving.warnings.filter(({ field }) => field === "content")} />
         <div className="grid gap-x-10 gap-y-7 lg:grid-cols-2">
           <div className="grid content-start gap-7">
-            <DrawnFields draft={draft} onChange={change} />
-            {draft.kind === "post" && (
-              <TextField
-                label="Number of the story"
-                hint="Optional. Its place in the order of reading, from 1. Readers are told where to begin and what comes next."
-                inputMode="numeric"
-                maxLength={4}
-                value={draft.story_number}
-                className="max-w-80"
-                onChange={(event) => change({ story_number: event.currentTarget.value.replace(/\D/g, "") })}
-              />
-            )}
+            <DrawnFields names={shownNames} draft={draft} onChange={change} />
             <TagField tags={splitTags(draft.tags)} onChange={(tags) => change({ tags: tags.join("\n") })} />
             <ImageSection
               draft={draft}
@@ -256,7 +253,24 @@ export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
           </div>
           <div className="grid content-start gap-7">
             <PublishFields draft={draft} target={target} onChange={change} />
-            <JsonImportField onImport={applyImport} />
+            <details>
+              <summary className="cursor-pointer font-semibold">More: order of reading, language model, JSON</summary>
+              <div className="mt-5 grid gap-7">
+                {draft.kind === "post" && (
+                  <TextField
+                    label="Number of the story"
+                    hint="Optional. Its place in the order of reading, from 1. Readers are told where to begin and what comes next."
+                    inputMode="numeric"
+                    maxLength={4}
+                    value={draft.story_number}
+                    className="max-w-80"
+                    onChange={(event) => change({ story_number: event.currentTarget.value.replace(/\D/g, "") })}
+                  />
+                )}
+                <DrawnFields names={foldedNames} draft={draft} onChange={change} />
+                <JsonImportField onImport={applyImport} />
+              </div>
+            </details>
           </div>
         </div>
         <div className="flex flex-wrap gap-3">
