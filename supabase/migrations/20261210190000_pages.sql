@@ -2,9 +2,6 @@
 -- holds. Its tags and its number are kept, and shown nowhere.
 alter table public.posts add column kind text not null default 'post' check (kind in ('post', 'page'));
 alter table public.post_revisions add column kind text not null default 'post' check (kind in ('post', 'page'));
-drop index public.posts_public_list;
-create index posts_public_list on public.posts (published_at desc, id desc) where status = 'published' and kind = 'post';
-create index posts_pages on public.posts (title) where status = 'published' and kind = 'page';
 
 create or replace function private.write_post_tags() returns trigger
 language plpgsql security definer set search_path = '' as $$
