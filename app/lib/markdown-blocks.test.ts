@@ -23,6 +23,13 @@ test("sets footnotes at the end of a text, in the order of their marks, with way
   expect(below).toMatch(/pear <a href="#fnref-1"[^>]*>↩\ufe0e<\/a> <a href="#fnref-1.2"/);
 });
 
+test("shows tasks by a sign, and only at the beginning of an item", () => {
+  const html = renderMarkdown("- [ ] Sow\n- [x] *Water* [x] often\n- [y] Wait\n\n[x] No item");
+  const items = [...html.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, item]) => item);
+  expect(items).toEqual(["☐ Sow", "☑ <em>Water</em> [x] often", "[y] Wait"]);
+  expect(html).toContain("[x] No item</p>");
+});
+
 test("leaves a mark without a footnote, and one in code, as it was written", () => {
   expect(renderMarkdown("One[^x] and `[^y]`\n\n[^y]: Why")).toContain("One[^x] and <code>[^y]</code>");
 });
