@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 
 const index = "docs/decisions/README.md";
 const decisions = globSync("docs/decisions/[0-9]*.md").map((file) => ({ file, text: readFileSync(file, "utf8") }));
-const pages = [...globSync("*.md"), ...globSync("{docs,media,packages}/**/*.md")].map((file) => ({
+const pages = [
+  ...globSync("*.md"),
+  ...globSync("{docs,media,packages}/**/*.md", { exclude: ["packages/*/fixtures/**"] }),
+].map((file) => ({
   file,
   text: readFileSync(file, "utf8").replace(/```.*?```/gs, ""),
 }));

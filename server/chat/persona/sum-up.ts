@@ -60,7 +60,7 @@ type SummaryCall = Said & { client: string; isOwner: boolean; signal: AbortSigna
 export const sumUp = async (deps: SummaryDeps, { client, isOwner, signal, ...said }: SummaryCall): Promise<string> => {
   const { budget, content, guard } = deps;
   const model = deps.readModel("small");
-  if (!model || !deps.isOn()) throw new AppError("unavailable", "Nothing is summed up here.");
+  if (!model || !deps.isOn()) throw new AppError("conflict", "Nothing is summed up here.");
   const char = content.get("persona").name;
   const toRequest = (room: number | null) => toSummaryRequest(said, char, room ?? deps.readContext());
   let reservation: Awaited<ReturnType<typeof budget.reserveTokens>> | undefined;

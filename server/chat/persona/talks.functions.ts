@@ -27,7 +27,7 @@ export const createTalkFunctions = ({ chats, talks, personaChat }: Services): Fu
           : [["chatCalls", caller.id]],
       handler(call) {
         if (call.body.mode === "send" && !personaChat.isOn())
-          throw new AppError("unavailable", "Nobody talks here just now.");
+          throw new AppError("conflict", "Nobody talks here just now.");
         const askedFor = talkRequestSchema.parse(call.body);
         return answerChatCall({ ...call, chats, askedFor, onQuestion: () => undefined }, call.body);
       },

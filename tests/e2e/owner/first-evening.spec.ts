@@ -37,7 +37,7 @@ for (const width of [1440, 360])
       let presses = 0;
       await page.exposeFunction("countPress", () => (presses += 1));
       await page.addInitScript(() =>
-        addEventListener("click", () => void (globalThis as unknown as { countPress(): void }).countPress(), true),
+        addEventListener("click", () => (globalThis as unknown as { countPress(): void }).countPress(), true),
       );
       await page.setViewportSize({ width, height: 800 });
 

@@ -1,3 +1,4 @@
+import { isComposition, isOfInputMethod } from "#app/lib/keyboard/send-on-enter.ts";
 import { insertText, watchComposition } from "./insert-text.ts";
 import { continueLine, isInList, moveItems, wrapSelection } from "./list-items.ts";
 import type { TextEdit } from "./text-edit.ts";
@@ -30,7 +31,7 @@ export const attachTyping = (field: HTMLTextAreaElement): (() => void) => {
     "keydown",
     (event) => {
       isShifted = event.shiftKey;
-      if (event.isComposing) return;
+      if (isOfInputMethod(event)) return;
       if (event.key === "Tab" && !event.ctrlKey && !event.metaKey && !event.altKey) moveItem(event);
       if (event.key !== "Shift") isLeaving = event.key === "Escape";
     },
@@ -40,7 +41,7 @@ export const attachTyping = (field: HTMLTextAreaElement): (() => void) => {
     "beforeinput",
     (event) => {
       const isBreak = event.inputType !== "insertText";
-      if (event.isComposing || (isBreak && isShifted)) return;
+      if (isComposition(event) || (isBreak && isShifted)) return;
       const edit = findEdit(field, event);
       if (!edit) return;
       event.preventDefault();

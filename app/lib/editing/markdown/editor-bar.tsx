@@ -1,3 +1,4 @@
+import { isOfInputMethod } from "#app/lib/keyboard/send-on-enter.ts";
 import type { KeyboardEvent, ReactNode } from "react";
 import { CloseButton } from "#app/ui/overlays/close-button.tsx";
 
@@ -6,7 +7,7 @@ type EditorBarProps = { label: string; onClose: () => void; children: ReactNode 
 /** A bar between the tools of a text and the text. Escape closes it. */
 export const EditorBar = ({ label, onClose, children }: EditorBarProps) => {
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Escape" || isOfInputMethod(event)) return;
     event.preventDefault();
     onClose();
   };

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { actOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { EditorBar } from "./editor-bar.tsx";
@@ -82,11 +83,6 @@ export const FindBar = ({ field, settled, onClose }: FindBarProps) => {
     setShown(null);
     setReplaced(matches.length);
   };
-  const onEnter = (act: (isBack: boolean) => void) => (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    act(event.shiftKey);
-  };
 
   return (
     <EditorBar label="Find and replace" onClose={onClose}>
@@ -101,14 +97,14 @@ export const FindBar = ({ field, settled, onClose }: FindBarProps) => {
             setShown(null);
             setReplaced(0);
           }}
-          onKeyDown={onEnter(step)}
+          onKeyDown={(event) => actOnEnter(event, step)}
         />
         <TextField
           label="Replace with"
           value={next}
           autoComplete="off"
           onChange={(event) => setNext(event.currentTarget.value)}
-          onKeyDown={onEnter(() => replace())}
+          onKeyDown={(event) => actOnEnter(event, () => replace())}
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -1,3 +1,4 @@
+import { isOfInputMethod } from "#app/lib/keyboard/send-on-enter.ts";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
@@ -79,7 +80,7 @@ export const MarkdownEditor = ({
   const handleKey = (event: KeyboardEvent) => {
     const key = `${event.shiftKey ? "Shift+" : ""}${event.key.toLowerCase()}`;
     watchKeys(event);
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.nativeEvent.isComposing) return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isOfInputMethod(event)) return;
     const [kind, opened] = [shortcuts[key], barShortcuts[key]];
     if (!kind && !opened && key !== "s") return;
     event.preventDefault();

@@ -1,3 +1,4 @@
+import { actOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useDebounced } from "#app/lib/lists/use-debounced.ts";
@@ -34,9 +35,7 @@ export const StoryBar = ({ onChoose, onClose }: StoryBarProps) => {
         value={typed}
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") event.preventDefault();
-        }}
+        onKeyDown={(event) => actOnEnter(event, () => undefined)}
       />
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       <ul className="flex flex-wrap gap-2">
