@@ -2,7 +2,6 @@ import access from "#content/access.json" with { type: "json" };
 import feedback from "#content/feedback.json" with { type: "json" };
 import landing from "#content/landing.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
-import { newEmail } from "../accounts.ts";
 import { expectVisibleFocus, tabThroughPage } from "./focus-walk.ts";
 import { findRow, openAdmin, unique, openPart } from "../owner/admin-page.ts";
 import { getSongPlayer, openPlayer, readLyrics, song } from "../player-page.ts";
@@ -132,42 +131,6 @@ test("moves the focus to the heading or field of each view of the login card", n
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: access.auth.tabs.signUp })).toBeFocused();
 });
-
-test(
-  "moves the focus to the next request after a decision, and to the list's heading after the last one",
-  night,
-  async ({ page }) => {
-    // Mocked, because other tests add access requests to the site.
-    const requests = ["Cleo", "Dora"].map((name) => ({
-      id: name,
-      name,
-      email: newEmail(),
-      reason: "Because.",
-      status: "pending",
-      note: null,
-      created_at: "2026-01-01T00:00:00Z",
-      decided_at: null,
-      decided_by: null,
-    }));
-    await page.route("**/functions/v1/access-requests", async (route) => {
-      const { action, requestId } = route.request().postDataJSON() as { action: string; requestId?: string };
-      const request = requests.find(({ id }) => id === requestId);
-      if (request) request.status = action === "approve" ? "approved" : "rejected";
-      await route.fulfill({ json: request ? { request } : { requests } });
-    });
-    await page.goto("/admin/access-requests");
-    const decide = async (name: string, decision: string) => {
-      await page.getByRole("article", { name }).getByRole("button", { name: decision }).focus();
-      await page.keyboard.press("Enter");
-    };
-    await decide("Cleo", "Approve");
-    await expect(page.getByRole("heading", { level: 3, name: "Dora" })).toBeFocused();
-    await decide("Dora", "Reject");
-    await expect(page.getByRole("heading", { level: 2, name: "Decided" })).toBeFocused();
-    await decide("Cleo", "Revoke access");
-    await expect(page.getByRole("heading", { level: 3, name: "Cleo" })).toBeFocused();
-  },
-);
 
 test("moves the focus to a post of the list after Delete and Undo", night, async ({ page, request }) => {
   const both = unique("Keyboard");
