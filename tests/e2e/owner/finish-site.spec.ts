@@ -5,7 +5,10 @@ import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow } from "../site.ts";
 import { measureBox } from "../layout.ts";
 import { openAdmin, tabTo } from "./admin-page.ts";
-import { isolatedTest as test } from "./isolated-server.ts";
+import { createIsolatedTest } from "./isolated-server.ts";
+
+/** It changes whose site this is. */
+const test = createIsolatedTest();
 
 // The router logs what it was fetching when the next page is opened.
 test.use({ expectedErrors: /Failed to fetch manifest patches/ });

@@ -1,7 +1,11 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { expect } from "../site.ts";
+import { night } from "../at-night.ts";
 import { openAdmin, tabTo } from "./admin-page.ts";
-import { isolatedTest as test } from "./isolated-server.ts";
+import { createIsolatedTest } from "./isolated-server.ts";
+
+/** It asks for texts as they are shipped. */
+const test = createIsolatedTest();
 
 // The router logs what it was fetching when the preview is loaded anew.
 test.use({ expectedErrors: /Failed to fetch manifest patches/, viewport: { width: 1440, height: 900 } });
@@ -40,7 +44,7 @@ const byPress = [
   "When you go, the light stays on.",
 ];
 
-test("changes ten texts of a page by pressing them in the preview", async ({ page }) => {
+test("changes ten texts of a page by pressing them in the preview", night, async ({ page }) => {
   test.slow();
   await openPage(page);
   const frame = findFrame(page);

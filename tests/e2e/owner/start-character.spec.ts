@@ -5,8 +5,11 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { expect } from "../site.ts";
 import { expectToast, openAdmin, tabTo, openPart } from "./admin-page.ts";
-import { isolatedTest as test, startIsolatedServer } from "./isolated-server.ts";
+import { createIsolatedTest, startIsolatedServer } from "./isolated-server.ts";
 import { isNight, night } from "../at-night.ts";
+
+/** It changes whose site this is. */
+const test = createIsolatedTest();
 
 // The router logs what it was fetching when the next page is opened.
 test.use({ expectedErrors: /Failed to fetch manifest patches/ });
