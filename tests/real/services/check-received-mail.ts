@@ -38,7 +38,7 @@ export const checkReceivedMail = async (
     deepEqual(headers["List-Unsubscribe-Post"], ["List-Unsubscribe=One-Click"], Subject);
   } else equal(unsubscribe, undefined, Subject);
   const checked = await mailpit.checkLinks(ID);
-  ok(checked.length > 0, `${Subject}: no link was checked`);
+  ok(checked.length > 0 || links.length === 0, `${Subject}: no link was checked`);
   for (const { url, status } of checked) ok(status >= 200 && status < 400, `${url}: ${status}`);
   const score = await mailpit.scoreMarkup(ID);
   ok(score >= lowestScore, `${Subject}: ${score.toFixed(0)} % of the mail programs show it as it is meant`);
