@@ -1,4 +1,4 @@
-import { ok } from "node:assert/strict";
+import { fail, ok } from "node:assert/strict";
 import type { SiteStatus } from "#contracts/status/site-status.ts";
 import { waitFor } from "../program.ts";
 import type { Check } from "../real-service.ts";
@@ -32,18 +32,12 @@ const answersVisitor = ({ site }: ModelWorld): Check => ({
   },
 });
 
-/** Why the character could not answer, as the log says. */
-const readFailures = (site: RealSite): string =>
-  [
-    ...new Set(
-      site
-        .output()
-        .split("\n")
-        .filter((line) => line.includes("could not answer")),
-    ),
-  ]
-    .slice(0, 3)
-    .join(" ");
+/** Why the character could not answer, as the log says a little later. */
+const readFailures = (site: RealSite): Promise<string> =>
+  waitFor("the log says why", () => {
+    const lines = site.output().split("\n");
+    return [...new Set(lines.filter((line) => line.includes("could not answer")))].slice(0, 3).join(" ");
+  }).catch(() => "The log does not say why.");
 
 const keepsPrefix = ({ site, recorder }: ModelWorld): Check => ({
   title: `Of the ${turns}th turn of a talk, the server has read at least 90 % of the tokens before`,
@@ -55,7 +49,7 @@ const keepsPrefix = ({ site, recorder }: ModelWorld): Check => ({
     for (let turn = 1; turn <= turns; turn += 1) {
       const prompt = `Tell me of the sea, of lanterns, and of thing number ${turn}.`;
       const talk = await askCharacter(site, { prompt, session, history }, from(2));
-      ok(isAnswered(talk), `turn ${turn}: ${describeTalk(talk)} ${readFailures(site)}`);
+      if (!isAnswered(talk)) fail(`turn ${turn}: ${describeTalk(talk)} ${await readFailures(site)}`);
       history.push(...toTurns(prompt, talk));
       firstWords.push(talk.firstWordMs ?? talk.totalMs);
     }
@@ -100,7 +94,7 @@ const answersCrowd = ({ site }: ModelWorld): Check => ({
       `${answered.length} answered (first word ${toSeconds(firstWord)} in the middle)`,
       `${told.length} told, ${others.length} failed`,
     ].join(", ");
-    ok(others.length === 0, `${figure}: ${others[0] && describeTalk(others[0])} ${readFailures(site)}`);
+    if (others[0]) fail(`${figure}: ${describeTalk(others[0])} ${await readFailures(site)}`);
     return figure;
   },
 });
