@@ -35,8 +35,6 @@ const announced = z.object({ title: z.string(), excerpt: z.string(), tags: z.arr
 const unusable = () =>
   new AppError("unavailable", "What the language model wrote cannot be used here. Please try again.");
 
-const toMessages = (message: object) => [{ role: "user" as const, content: JSON.stringify(message) }];
-
 const listFacts = ({ facts }: StoryLedger): string[] => {
   let left = maxFacts;
   const lines = facts.filter(({ isGone }) => !isGone).map(({ subject, statement }) => `${subject}: ${statement}`);
@@ -68,12 +66,17 @@ export const helpWriting = async (
   { content, readLedger, signal }: Deps,
 ): Promise<WritingHelp> => {
   const { title, text } = call;
-  const ask = <Value>(request: Omit<Parameters<typeof generateInTime<Value>>[1], "signal">) =>
-    generateInTime(languageModel, { ...request, signal });
+  const ask = <Value>(rules: string, message: object, schema: z.ZodType<Value>, maxOutputTokens: number) =>
+    generateInTime(languageModel, {
+      system: `${rules}\n\n${common}`,
+      messages: [{ role: "user", content: JSON.stringify(message) }],
+      schema,
+      maxOutputTokens,
+      signal,
+    });
   if (call.task === "announce") {
     const message = { title, text, imagePrompt: call.imagePrompt };
-    const system = `${announce}\n\n${common}`;
-    const value = await ask({ system, messages: toMessages(message), schema: announced, maxOutputTokens: 600 });
+    const value = await ask(announce, message, announced, 600);
     return {
       announcement: {
         title: toLine(value.title, 200),
@@ -86,19 +89,16 @@ export const helpWriting = async (
   if (call.task === "contradictions") {
     const known = listFacts(await readLedger());
     if (known.length === 0) return { contradictions: [], facts: 0 };
-    const system = `${contradictions}\n\n${common}`;
-    const message = { title, text, known };
-    const value = await ask({ system, messages: toMessages(message), schema: found, maxOutputTokens: 1_500 });
+    const value = await ask(contradictions, { title, text, known }, found, 1_500);
     // What it quotes has to be there: a small model makes up both.
     const real = value.contradictions.filter(
       (one) => one.sentence.trim() !== "" && text.includes(one.sentence.trim()) && known.includes(one.known.trim()),
     );
     return { contradictions: real.slice(0, maxContradictions), facts: known.length };
   }
-  const system = `${tasks[call.task]}\n\n${common}`;
   const message = { character: describeNarrator(content), title, before: call.before, text };
   const maxOutputTokens = call.task === "go-on" ? 1_200 : 400 + text.length;
-  const value = await ask({ system, messages: toMessages(message), schema: rewritten, maxOutputTokens });
+  const value = await ask(tasks[call.task], message, rewritten, maxOutputTokens);
   const after = toInertText(value.text).trim();
   if (after === "" || after.length > 2 * maxHelpedText || /<[a-z!/?]/i.test(after)) throw unusable();
   if (addsAddress(after, text, call.before)) throw unusable();

@@ -36,7 +36,7 @@ const readAll = async (filter: object = {}) => {
 };
 const apply = async (operation: string, ...entries: (string | undefined)[]) =>
   (await ask<InboxResult>({ action: "apply", operation, entries })).failed;
-const namesOf = (entries: readonly InboxEntry[]) => entries.map(({ kind }) => kind);
+const toKinds = (entries: readonly InboxEntry[]) => entries.map(({ kind }) => kind);
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
 /** One entry of each kind, a minute after each other. */
@@ -66,17 +66,17 @@ const addEach = async () => {
 test("lists all kinds newest first, and each alone, unread or done", async () => {
   await addEach();
   const all = await list();
-  expect(namesOf(all.entries)).toEqual(["mail", "shares", "chat-reports", "typos", "feedback", "access"]);
+  expect(toKinds(all.entries)).toEqual(["mail", "shares", "chat-reports", "typos", "feedback", "access"]);
   expect([all.count, all.next]).toEqual([6, null]);
   const unread = await list({ view: "unread" });
-  expect([namesOf(unread.entries), unread.count]).toEqual([
+  expect([toKinds(unread.entries), unread.count]).toEqual([
     ["shares", "chat-reports", "typos", "feedback", "access"],
     5,
   ]);
-  expect(namesOf((await list({ view: "done" })).entries)).toEqual(["mail"]);
+  expect(toKinds((await list({ view: "done" })).entries)).toEqual(["mail"]);
   for (const kind of ["access", "feedback", "typos", "chat-reports", "shares", "mail"]) {
     const page = await list({ kind });
-    expect([namesOf(page.entries), page.count]).toEqual([[kind], 1]);
+    expect([toKinds(page.entries), page.count]).toEqual([[kind], 1]);
   }
 });
 
@@ -120,7 +120,7 @@ test("reads without deciding, and counts as unread again what was reopened or as
     ada.client.from("images").update({ sharing }).eq("user_id", ada.id).throwOnError();
   await ask("none");
   await ask("requested");
-  expect(namesOf((await list({ view: "unread" })).entries)).toEqual(["shares", "typos"]);
+  expect(toKinds((await list({ view: "unread" })).entries)).toEqual(["shares", "typos"]);
 });
 
 test("tells for each entry why it could not be changed, and changes the others", async () => {
@@ -132,7 +132,7 @@ test("tells for each entry why it could not be changed, and changes the others",
     { id: ids.mail, error: "This cannot be done with an entry of this kind." },
   ]);
   expect(await apply("read", gone, ids["chat-reports"])).toEqual([{ id: gone, error: "This entry no longer exists." }]);
-  expect(namesOf((await list()).entries.filter(({ kind }) => kind !== "mail"))).toEqual([
+  expect(toKinds((await list()).entries.filter(({ kind }) => kind !== "mail"))).toEqual([
     "shares",
     "chat-reports",
     "access",

@@ -16,7 +16,7 @@ const test = createTestWithService(
 );
 test.describe.configure({ mode: "default" });
 
-const versionOf = (number: number, count: number) => fill(labels.versionNumber, { number, count });
+const describeVersion = (number: number, count: number) => fill(labels.versionNumber, { number, count });
 
 test("shows three versions after the third try, and the branch of a message that was edited, by keyboard", async ({
   service: model,
@@ -34,12 +34,12 @@ test("shows three versions after the third try, and the branch of a message that
     await log.getByRole("button", { name: labels.retry }).press("Enter");
     await expect(log.getByText(text)).toBeVisible();
   }
-  await expect(log.getByText(versionOf(3, 3))).toBeAttached();
+  await expect(log.getByText(describeVersion(3, 3))).toBeAttached();
   await log.getByRole("button", { name: labels.previousVersion }).press("Enter");
   await expect(log.getByText("The second answer.")).toBeVisible();
   await page.reload();
   await expect(log.getByText("The second answer.")).toBeVisible();
-  await expect(log.getByText(versionOf(2, 3))).toBeAttached();
+  await expect(log.getByText(describeVersion(2, 3))).toBeAttached();
 
   model.replyWith(streamText("Another way."));
   await log.getByRole("button", { name: labels.edit }).press("Enter");

@@ -67,6 +67,13 @@ export const CropStage = ({ address, frame, onChange, onLoad }: CropStageProps):
     onChange(change(by, event.shiftKey));
   };
 
+  const place = {
+    left: toStyle(crop.x),
+    top: toStyle(crop.y),
+    width: toStyle(crop.width),
+    height: toStyle(crop.height),
+  };
+
   return (
     <div ref={stage} className="relative mx-auto w-fit touch-none select-none">
       <div className="relative overflow-hidden rounded-md">
@@ -82,12 +89,7 @@ export const CropStage = ({ address, frame, onChange, onLoad }: CropStageProps):
         />
         <div
           aria-hidden="true"
-          style={{
-            left: toStyle(crop.x),
-            top: toStyle(crop.y),
-            width: toStyle(crop.width),
-            height: toStyle(crop.height),
-          }}
+          style={place}
           className="pointer-events-none absolute shadow-[0_0_0_100vmax_rgb(0_0_0/.6)]"
         />
       </div>
@@ -104,12 +106,7 @@ export const CropStage = ({ address, frame, onChange, onLoad }: CropStageProps):
         onKeyDown={byKey((by, isShift) =>
           isShift ? moveCorner(frame, { x: "end", y: "end" }, by) : moveCrop(frame, by),
         )}
-        style={{
-          left: toStyle(crop.x),
-          top: toStyle(crop.y),
-          width: toStyle(crop.width),
-          height: toStyle(crop.height),
-        }}
+        style={place}
         className="absolute cursor-move border-2 border-white shadow-[0_0_0_1px_rgb(0_0_0/.7)]"
       >
         {corners.map(({ corner, className }) => (
