@@ -248,6 +248,13 @@ test("scrolls the preview with the text, and the text with the preview", async (
   await expect.poll(() => preview.evaluate(readShare)).toBe(100);
   await preview.evaluate((box) => void (box.scrollTop = 0));
   await expect.poll(() => content(page).evaluate(readShare)).toBe(0);
+  // Somebody who scrolls the preview while it is on its way to the text is who decides.
+  await preview.evaluate((box) => {
+    const field = document.querySelector("#post-content")!;
+    field.addEventListener("scroll", () => (box.scrollTop = 0), { once: true });
+    field.scrollTop = field.scrollHeight;
+  });
+  await expect.poll(() => content(page).evaluate(readShare)).toBe(0);
 });
 
 test("inserts a table, a callout, a footnote and an embed by the toolbar", async ({ page }) => {

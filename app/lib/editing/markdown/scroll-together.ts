@@ -51,18 +51,14 @@ export const scrollTogether = (
   getElements: () => Iterable<Element>,
 ): Together => {
   const ended = new AbortController();
-  // The one that was moved here, whose event is nobody's wish.
-  let moved: HTMLElement | null = null;
+  // Where a box was moved to from here. The event says so later, when somebody may have scrolled on already.
+  let moved: { box: HTMLElement; top: number } | null = null;
   const getWay = (box: HTMLElement): number => box.scrollHeight - box.clientHeight;
   const move = (from: HTMLElement, to: HTMLElement, findTop: (share: number) => number): void => {
-    if (moved === from) {
-      moved = null;
-      return;
-    }
     if (getWay(from) <= 0 || getWay(to) <= 0) return;
     const before = to.scrollTop;
     to.scrollTop = Math.round(findTop(Math.min(1, Math.max(0, from.scrollTop / getWay(from)))));
-    if (to.scrollTop !== before) moved = to;
+    if (to.scrollTop !== before) moved = { box: to, top: to.scrollTop };
   };
   const follow = (): void =>
     move(field, preview, (share) => {
@@ -74,8 +70,15 @@ export const scrollTogether = (
       const { scrollHeight } = preview;
       return toShare(readBlocks(preview, getElements()), scrollHeight, share * scrollHeight) * getWay(field);
     });
-  const options = { signal: ended.signal, passive: true };
-  field.addEventListener("scroll", follow, options);
-  preview.addEventListener("scroll", lead, options);
+  const listen = (box: HTMLElement, answer: () => void): void => {
+    const onScroll = (): void => {
+      const wasMovedHere = moved?.box === box && moved.top === box.scrollTop;
+      if (moved?.box === box) moved = null;
+      if (!wasMovedHere) answer();
+    };
+    box.addEventListener("scroll", onScroll, { signal: ended.signal, passive: true });
+  };
+  listen(field, follow);
+  listen(preview, lead);
   return { stop: () => ended.abort(), follow };
 };
