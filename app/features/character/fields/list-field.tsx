@@ -12,10 +12,10 @@ import { isHiddenAddress } from "#contracts/hidden-links.ts";
 import { HiddenPagesContext, useEditor, useEditorState } from "./editor-context.ts";
 import type { FieldProps, RenderField } from "./field-props.ts";
 import { FieldMessages, describeField } from "./field-messages.tsx";
-import { ItemTools } from "./item-tools.tsx";
-import { useDragOrder } from "./use-drag-order.ts";
+import { ItemTools } from "#app/lib/lists/item-tools.tsx";
+import { useDragOrder } from "#app/lib/lists/use-drag-order.ts";
 import { useFieldBox } from "./use-field.ts";
-import { useListEdits } from "./use-list-edits.ts";
+import { useListEdits } from "#app/lib/lists/use-list-edits.ts";
 
 type ItemProps = FieldProps & { renderField: RenderField };
 

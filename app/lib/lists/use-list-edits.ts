@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
-import { createValue } from "../document/create-value.ts";
+import { createValue } from "#app/features/character/document/create-value.ts";
 import type { FieldSchema } from "../document/field-schema.ts";
 import { getAt, moveItem, type Path } from "../document/json-path.ts";
 import { useEditor } from "./editor-context.ts";
