@@ -18,6 +18,15 @@ export const createOutlineSchema = (threads: readonly StoryThread[]) =>
   });
 export type StoryOutline = z.infer<ReturnType<typeof createOutlineSchema>>;
 
+/** The same with what the owner wants to see first. */
+export const createPlanSchema = (threads: readonly StoryThread[]) =>
+  createOutlineSchema(threads).extend({
+    premise: sentence,
+    tags: z.array(z.string().trim().max(60)).max(8),
+    /** Facts of the list, word for word. */
+    leansOn: z.array(z.string().trim().max(900)).max(12),
+  });
+
 /** What the ledger, the blog and the image service need to know about a finished story. */
 export const summarySchema = z.object({
   title: z.string().trim().min(3).max(100),

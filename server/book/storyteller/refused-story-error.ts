@@ -1,0 +1,13 @@
+import type { StoryFault } from "@site/storyteller/storyteller.ts";
+import { AppError } from "#contracts/errors.ts";
+
+/** A text that the checks do not let pass. Its message is for the owner and names them. */
+export class RefusedStoryError extends AppError {
+  constructor(
+    readonly text: { title: string; content: string },
+    readonly faults: readonly StoryFault[],
+  ) {
+    const checks = [...new Set(faults.map(({ check }) => check.toLowerCase()))].join(", ");
+    super("unavailable", `The checks refused this story (${checks}). The text is kept, and one fault of it can be mended.`);
+  }
+}
