@@ -1,7 +1,9 @@
 import BookOpen from "lucide-react/icons/book-open";
 import Download from "lucide-react/icons/download";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { useEffect, useRef } from "react";
+import ListOrdered from "lucide-react/icons/list-ordered";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { buttonVariants } from "#app/ui/actions/button-variants.ts";
 import { SwitchField } from "#app/ui/forms/switch-field.tsx";
@@ -12,7 +14,10 @@ import { useContent } from "#app/lib/content/content.ts";
 import type { Elements } from "#app/ui/elements.ts";
 import { maxNoteLength, startLine, toMissingKey, type BookLine } from "#contracts/book/book-run.ts";
 import { useBookEngine } from "./use-book-engine.ts";
-import { type BookSettingsState, useBookSettings } from "./use-book-settings.ts";
+import { PlanDialog } from "./plan-dialog.tsx";
+import { RefusedDialog } from "./refused-dialog.tsx";
+import { type BookSettingsState, useBookSettings, useStoredSettings } from "./use-book-settings.ts";
+import { useStoryPlan } from "./use-story-plan.ts";
 
 const toTime = (at: number): string => new Date(at).toLocaleTimeString("en-US", { hourCycle: "h23" });
 
@@ -85,20 +90,28 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
   const { shortName } = useContent("persona");
   const engine = useBookEngine(apiKey);
   const settings = useBookSettings();
+  const plan = useStoryPlan();
+  const refused = useStoredSettings()?.refused ?? null;
+  const [opened, setOpened] = useState<"plan" | "refused" | null>(null);
+  const close = () => setOpened(null);
   const nextButton = useRef<HTMLButtonElement>(null);
+  const planButton = useRef<HTMLButtonElement>(null);
   const { isRunning, downloadUrl, run } = engine;
   const hasKey = apiKey.trim() !== "";
   const needsKey = hasKey ? undefined : "engine-needs-key";
   const begin = async (start: () => Promise<void>) => {
     if (await settings.flushNote()) await start();
   };
+  const isPlanned = run?.mode === "plan" && run.status === "succeeded";
   const wasRunning = useRef(isRunning);
   useEffect(() => {
     // Focus falls to the body when its button is disabled, or when "Cancel" is removed.
     const isLost = wasRunning.current && !isRunning && document.activeElement === document.body;
     wasRunning.current = isRunning;
-    if (isLost) nextButton.current?.focus({ preventScroll: true });
-  }, [isRunning]);
+    if (!isLost) return;
+    nextButton.current?.focus({ preventScroll: true });
+    if (isPlanned) setOpened("plan");
+  }, [isRunning, isPlanned]);
   return (
     <Card title="Book Engine" description="Generates the next story from the existing ones and publishes it.">
       <output className="sr-only">{isRunning && startLine}</output>
@@ -131,6 +144,24 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
           )}
         </div>
       </div>
+      <div className="flex flex-wrap gap-3 *:grow">
+        <Button
+          ref={planButton}
+          variant="glass"
+          disabled={isRunning || (!plan.plan && !hasKey)}
+          onClick={() => (plan.plan ? setOpened("plan") : void begin(engine.planNext))}
+          aria-describedby={plan.plan ? undefined : needsKey}
+        >
+          <ListOrdered aria-hidden />
+          <span>{plan.plan ? "Open the plan" : "Show the plan first"}</span>
+        </Button>
+        {refused && (
+          <Button variant="glass" disabled={isRunning} onClick={() => setOpened("refused")}>
+            <TriangleAlert aria-hidden />
+            Refused story
+          </Button>
+        )}
+      </div>
       <div className="grid *:[grid-area:1/1]">
         <p id="engine-again" className={`text-sm text-foreground-muted ${hasKey && !isRunning ? "" : "invisible"}`}>
           “Tell it again” writes the last story anew, as a draft.
@@ -151,6 +182,24 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
         )}
       </AdminLog>
       <BookSettingsFields settings={settings} />
+      <PlanDialog
+        state={plan}
+        isOpen={opened === "plan"}
+        onClose={close}
+        obstacle={hasKey ? null : toMissingKey(shortName)}
+        onWrite={(written) => void begin(() => engine.writePlan(written))}
+        returnFocusTo={() => planButton.current}
+      />
+      {refused && (
+        <RefusedDialog
+          refused={refused}
+          isOpen={opened === "refused"}
+          onClose={close}
+          isMendable={hasKey}
+          onMend={(fault) => void begin(() => engine.mend(fault))}
+          returnFocusTo={() => planButton.current}
+        />
+      )}
     </Card>
   );
 };
