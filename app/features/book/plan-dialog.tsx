@@ -1,5 +1,7 @@
 import BookOpen from "lucide-react/icons/book-open";
+import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
+import { ConfirmDialog } from "#app/ui/actions/confirm-dialog.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -43,6 +45,7 @@ const Texts = ({ label, itemName, items, limits, onType, ...edits }: TextsProps)
         ) : (
           <TextArea
             label={`${itemName} ${index + 1}`}
+            className="sm:pe-46"
             rows={2}
             maxLength={limits.text}
             value={items[index]?.text ?? ""}
@@ -172,6 +175,7 @@ type PlanDialogProps = {
 /** The plan of the next story, which the owner changes before it is written. */
 export const PlanDialog = ({ state, isOpen, onClose, obstacle, onWrite, returnFocusTo }: PlanDialogProps) => {
   const { plan } = state;
+  const [isDiscarding, setIsDiscarding] = useState(false);
   const close = () => {
     state.save();
     onClose();
@@ -197,13 +201,7 @@ export const PlanDialog = ({ state, isOpen, onClose, obstacle, onWrite, returnFo
               {obstacle}
             </p>
           )}
-          <Button
-            variant="glass"
-            onClick={() => {
-              state.discard();
-              onClose();
-            }}
-          >
+          <Button variant="glass" onClick={() => setIsDiscarding(true)}>
             Discard the plan
           </Button>
           <Button
@@ -223,6 +221,19 @@ export const PlanDialog = ({ state, isOpen, onClose, obstacle, onWrite, returnFo
           <PlanFields key={plan.seed} plan={plan} onChange={state.change} />
         </div>
       )}
+      <ConfirmDialog
+        open={isDiscarding}
+        title="Discard the plan?"
+        description="What you have changed in it is gone with it."
+        cancel="Keep it"
+        confirm="Discard it"
+        onClose={() => setIsDiscarding(false)}
+        onConfirm={() => {
+          setIsDiscarding(false);
+          state.discard();
+          onClose();
+        }}
+      />
     </Dialog>
   );
 };

@@ -1,3 +1,4 @@
+import { AppError } from "#contracts/errors.ts";
 import type { LanguageModel, ModelMessage } from "#server/models/language-model.ts";
 import { countWords } from "@site/storyteller/grammar/text.ts";
 import type { Mending, StoryFault, StoryOrder, Storyteller } from "@site/storyteller/storyteller.ts";
@@ -32,6 +33,11 @@ const minStoryWords = storyWords.min / 2;
 
 const toReasons = (faults: readonly StoryFault[]): string[] => faults.map(({ reason }) => reason);
 
+const toRefusal = (title: string, { content, faults }: { content: string; faults: readonly StoryFault[] }): AppError =>
+  content === ""
+    ? new AppError("unavailable", "The language model did not write a story that can be used. Please try again.")
+    : new RefusedStoryError({ title, content }, faults);
+
 const writeDraft = async (run: Run, calls: Calls, context: string, outline: DraftPlan) => {
   const { order, meter } = run;
   const thread = findOpenThreads(order.bible).find(({ id }) => id === outline.thread)?.statement ?? "none";
@@ -43,6 +49,7 @@ const writeDraft = async (run: Run, calls: Calls, context: string, outline: Draf
       { role: "user", content: buildRevisionPrompt(problems) },
     ]);
 
+  let latest: { content: string; faults: readonly StoryFault[] } | null = null;
   let content = await calls.write([prompt]);
   for (let revision = 0; ; revision++) {
     const review = await order.review(content);
@@ -52,7 +59,8 @@ const writeDraft = async (run: Run, calls: Calls, context: string, outline: Draf
     // A shorter text is not a story, but a refusal, for example.
     if (words >= minStoryWords) order.onDraft?.({ title: outline.title, content });
     if (faults.length === 0) return { content, review, revise };
-    if (revision >= maxRevisions) throw new RefusedStoryError({ title: outline.title, content }, faults);
+    if (words >= minStoryWords || !latest) latest = { content, faults };
+    if (revision >= maxRevisions) throw toRefusal(outline.title, latest);
     order.onProgress(`Has it written again: ${toReasons(faults).join(" ")}`);
     content = await revise(content, toReasons(faults));
   }
