@@ -1,5 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import type { LanguageModel } from "../../models/language-model.ts";
+import { ArrangementError } from "@site/storyteller/grammar/arrange.ts";
 import { createGrammarStoryteller, type GenerateStory } from "@site/storyteller/grammar-storyteller.ts";
 import { createModelStoryteller } from "./model-storyteller.ts";
 import type { Storyteller, StoryOrder } from "@site/storyteller/storyteller.ts";
@@ -23,20 +24,26 @@ const refuse = () =>
   );
 const noStoryteller: Storyteller = { name: "none", write: refuse, plan: refuse };
 
-const observe = (storyteller: Storyteller, onWritten: (error?: unknown) => void): Storyteller => {
+const observe = (storyteller: Storyteller, onWritten: StorytellerDeps["onWritten"]): Storyteller => {
   const watch =
     <Result>(work: (order: StoryOrder) => Promise<Result>) =>
     async (order: StoryOrder): Promise<Result> => {
       try {
         const result = await work(order);
-        onWritten();
+        onWritten?.();
         return result;
       } catch (error) {
-        if (!order.signal.aborted) onWritten(error);
+        // What the owner asked for cannot be done; nothing has failed.
+        if (error instanceof ArrangementError) throw new AppError("conflict", error.message);
+        if (!order.signal.aborted) onWritten?.(error);
         throw error;
       }
     };
-  return { name: storyteller.name, write: watch(storyteller.write), plan: watch(storyteller.plan) };
+  return {
+    name: storyteller.name,
+    write: watch((order) => storyteller.write(order)),
+    plan: watch((order) => storyteller.plan(order)),
+  };
 };
 
 /** The site's storyteller: the language model if one is configured, otherwise the built-in one. */
@@ -45,6 +52,5 @@ export const createStoryteller = ({ languageModel, generate, apiKey, onWritten }
     if (languageModel) return createModelStoryteller(apiKey === "" ? languageModel : languageModel.withKey(apiKey));
     return generate ? createGrammarStoryteller(generate) : noStoryteller;
   };
-  const storyteller = choose();
-  return onWritten ? observe(storyteller, onWritten) : storyteller;
+  return observe(choose(), onWritten);
 };
