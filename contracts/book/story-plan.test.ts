@@ -25,4 +25,5 @@ test.each<[string, object]>([
   ["too many scenes", { beats: Array.from({ length: planLimits.beats + 1 }, () => ({ text: "x" })) }],
   ["too many facts", { leansOn: Array.from({ length: planLimits.facts + 1 }, () => "x") }],
 ])("refuses a plan with %s", (_what, change) =>
-  expect(storyPlanSchema.safeParse({ ...plan, ...change }).success).toBe(false));
+  expect(storyPlanSchema.safeParse({ ...plan, ...change }).success).toBe(false),
+);

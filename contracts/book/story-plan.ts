@@ -2,7 +2,8 @@ import { z } from "zod";
 import { tagsSchema } from "../posts/tags-schema.ts";
 import { planLimits } from "./story-plan-limits.ts";
 
-const tooLong = (what: string, max: number) => `${what} of a plan can have up to ${max.toLocaleString("en-US")} characters.`;
+const tooLong = (what: string, max: number) =>
+  `${what} of a plan can have up to ${max.toLocaleString("en-US")} characters.`;
 const text = (what: string, max: number) => z.string(`${what} is a text.`).trim().max(max, tooLong(what, max));
 
 /** The plan of a story, as the storyteller makes it and the owner changes it. Unknown fields are refused. */

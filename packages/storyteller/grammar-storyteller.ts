@@ -49,9 +49,7 @@ export const createGrammarStoryteller = (generate: GenerateStory): Storyteller =
       seed: _seed,
       outline: _outline,
       ...story
-    } = await (mending
-      ? mend(generate, order, mending.content, mending.fault.sentence)
-      : generate(toOptions(order)));
+    } = await (mending ? mend(generate, order, mending.content, mending.fault.sentence) : generate(toOptions(order)));
     if (freshness.repeatedSentences.length > 0)
       onProgress(
         `The material is used up: ${Math.round(freshness.sharedRuns * 100)} % of this story has been read before.`,
@@ -63,7 +61,10 @@ export const createGrammarStoryteller = (generate: GenerateStory): Storyteller =
     signal.throwIfAborted();
     onProgress("The built-in storyteller plans this story: it takes passages of its material.");
     logNote(order);
-    const { seed, title, outline, threadsClosed, threadsOpened } = await generate({ seed: order.seed, note: order.note });
+    const { seed, title, outline, threadsClosed, threadsOpened } = await generate({
+      seed: order.seed,
+      note: order.note,
+    });
     const [opened] = threadsOpened;
     return {
       ...outline,

@@ -47,10 +47,15 @@ test("says of what a story is made, and writes it in the order, with the parts a
   const own = { text: "I have waited a year to tell this." };
   const [first, ...others] = beats;
   const kept = others.filter(({ passage }) => passage !== "image");
-  const changed = generate({ ...again, plan: { title: "My title", beats: [own, ...kept, first as (typeof beats)[0]] } });
+  const changed = generate({
+    ...again,
+    plan: { title: "My title", beats: [own, ...kept, first as (typeof beats)[0]] },
+  });
   expect(changed.title).toBe("My title");
   expect(changed.content.startsWith(own.text)).toBe(true);
-  expect(changed.content.lastIndexOf(first?.text ?? "?")).toBeGreaterThan(changed.content.indexOf(kept[0]?.text ?? "?"));
+  expect(changed.content.lastIndexOf(first?.text ?? "?")).toBeGreaterThan(
+    changed.content.indexOf(kept[0]?.text ?? "?"),
+  );
   // A thread whose end was left out is not closed.
   expect([story.threadsClosed.length, changed.threadsClosed.length]).toEqual([1, 0]);
 });
@@ -65,7 +70,9 @@ test("chooses other words for one sentence, or says that there are none", () => 
   const [first, ...others] = material.episodes;
   const turns = { ...material, episodes: [{ ...first, turn: "It {shone|glowed|burned} under the sack." }, ...others] };
   const { generate } = createStoryWork({ material: turns as typeof material, bible, stories: [] });
-  const seed = ["a", "b", "c", "d", "e", "f"].find((one) => / under the sack\./.test(generate({ ...options, seed: one }).content));
+  const seed = ["a", "b", "c", "d", "e", "f"].find((one) =>
+    / under the sack\./.test(generate({ ...options, seed: one }).content),
+  );
   const told = generate({ ...options, seed: seed as string });
   const sentence = /It \w+ under the sack\./.exec(told.content)?.[0] as string;
   const reworded = generate({ ...options, seed: told.seed, reword: sentence });

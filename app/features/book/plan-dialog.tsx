@@ -155,7 +155,13 @@ const PlanFields = ({ plan, onChange }: FieldsProps) => {
         hint="Optional. With commas between them."
         defaultValue={plan.tags.join(", ")}
         onChange={(event) =>
-          onChange({ ...plan, tags: event.currentTarget.value.split(",").map((tag) => tag.trim()).filter(Boolean) })
+          onChange({
+            ...plan,
+            tags: event.currentTarget.value
+              .split(",")
+              .map((tag) => tag.trim())
+              .filter(Boolean),
+          })
         }
       />
     </div>

@@ -8,7 +8,10 @@ import { saveBookSettings } from "./book-calls.ts";
 import { settingsKey } from "./use-book-settings.ts";
 
 const describe = ({ times, isSaved }: RefusedStory): string => {
-  const count = times === 1 ? "The checks have refused this story." : `The checks have refused this story ${times === 2 ? "twice" : `${times} times`}.`;
+  const count =
+    times === 1
+      ? "The checks have refused this story."
+      : `The checks have refused this story ${times === 2 ? "twice" : `${times} times`}.`;
   return `${count} ${isSaved ? "It is a draft in the list of posts." : "It is kept here until you leave it."}`;
 };
 

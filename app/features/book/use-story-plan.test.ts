@@ -15,6 +15,14 @@ const plan = {
 
 test("takes a stored plan, and nothing that is broken", () => {
   expect(parsePlan(plan)).toEqual(plan);
-  for (const broken of [undefined, null, "text", {}, { ...plan, beats: [null] }, { ...plan, tags: [1] }, { ...plan, leftOpen: { statement: 2 } }])
+  for (const broken of [
+    undefined,
+    null,
+    "text",
+    {},
+    { ...plan, beats: [null] },
+    { ...plan, tags: [1] },
+    { ...plan, leftOpen: { statement: 2 } },
+  ])
     expect(parsePlan(broken)).toBeNull();
 });

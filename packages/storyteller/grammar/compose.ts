@@ -47,12 +47,7 @@ export const composeStory = (
       [...outcome, last],
     ],
     // Starts with the plot, whatever the weather, and ends with the next thread.
-    "story-first": [
-      [start, obstacle],
-      [reminder, passage("opening", [motif.plant])],
-      outcome,
-      [last, promise],
-    ],
+    "story-first": [[start, obstacle], [reminder, passage("opening", [motif.plant])], outcome, [last, promise]],
   };
   return scenes[layout].flatMap((scene) =>
     scene

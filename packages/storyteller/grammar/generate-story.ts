@@ -115,7 +115,9 @@ export const createStoryGrammar = ({ material, bible, stories }: Sources) => {
     const { composed } = best;
     const { episode, next, isNew, reminders } = best.plan;
     const ordered = wanted ? arrange(best.passages, wanted.beats) : best.passages;
-    const passages = reword ? chooseOtherWords({ composed, passages: ordered, sentence: reword, seed: String(seed), toText }) : ordered;
+    const passages = reword
+      ? chooseOtherWords({ composed, passages: ordered, sentence: reword, seed: String(seed), toText })
+      : ordered;
     const content = toText(passages);
     const tells = (id: string): boolean => passages.some((passage) => passage.id === id);
     const sentences = toSentences(content);
@@ -138,8 +140,8 @@ export const createStoryGrammar = ({ material, bible, stories }: Sources) => {
         : [],
       threadsOpened:
         next && tells("promise")
-        ? [toThreadChange(next, findSentence(sentences, next.key) || (toSentences(next.hook)[0] ?? ""))]
-        : [],
+          ? [toThreadChange(next, findSentence(sentences, next.key) || (toSentences(next.hook)[0] ?? ""))]
+          : [],
       people: findNamed(plain, bible.people).map(({ id }) => id),
       places: findNamed(plain, bible.places).map(({ id }) => id),
       freshness: memory.measure(content),

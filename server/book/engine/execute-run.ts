@@ -218,7 +218,13 @@ const publish = async (run: ActiveRun, deps: RunDeps, story: StoredStory): Promi
   const status = run.order.mode === "again" || run.order.isDraft || isDoubtful ? "draft" : "published";
   const postId = await findFreePostId(run, writer);
   run.signal.throwIfAborted();
-  const post = await saveStoryAsPost(writer, { postId, story, status, imageUrl: picture.url, tags: run.order.plan?.tags });
+  const post = await saveStoryAsPost(writer, {
+    postId,
+    story,
+    status,
+    imageUrl: picture.url,
+    tags: run.order.plan?.tags,
+  });
   run.clearStory();
   run.update({ post, progress: 100 });
   run.log(status === "published" ? publishedLine : "Story generated and saved as a draft.");

@@ -92,4 +92,3 @@ export const findRefused = async (
     times,
   };
 };
-

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type BookRun, bookRunModes, bookRunStatuses, type BookSettings, toFailureLine } from "#contracts/book/book-run.ts";
+import {
+  type BookRun,
+  bookRunModes,
+  bookRunStatuses,
+  type BookSettings,
+  toFailureLine,
+} from "#contracts/book/book-run.ts";
 import { type StoryPlan, storyPlanSchema } from "#contracts/book/story-plan.ts";
 import type { Backend } from "../../backend.ts";
 import { type StoredRefusal, storedRefusalSchema } from "./refused-story.ts";
@@ -177,7 +183,9 @@ export const createRunStore = ({ serviceClient }: Pick<Backend, "serviceClient">
   /** Removes note and plan, unless they were changed in the meantime. */
   async removeUsed({ note, plan }: { note: string; plan: StoryPlan | null }): Promise<void> {
     await serviceClient()
-      .rpc("save_book_settings", { changes: { ...(note !== "" && { used_note: note }), ...(plan && { used_plan: plan }) } })
+      .rpc("save_book_settings", {
+        changes: { ...(note !== "" && { used_note: note }), ...(plan && { used_plan: plan }) },
+      })
       .throwOnError();
   },
 });

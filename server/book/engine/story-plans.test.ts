@@ -91,7 +91,11 @@ test("names the checks that refuse a story, keeps its text, mends only that, and
   expect((await engine.readSettings()).refused).toEqual({ ...draft, faults: [fault], times: 1, isSaved: true });
 
   const [post] = await listPosts();
-  await backend.serviceClient().from("posts").update({ content: `${draft.content} By hand.` }).eq("id", post?.id ?? "");
+  await backend
+    .serviceClient()
+    .from("posts")
+    .update({ content: `${draft.content} By hand.` })
+    .eq("id", post?.id ?? "");
   const mended = await engine.generate({ mode: "mend", fault: 0 });
   // What the owner changed in the draft is what is mended.
   expect(orders[1]?.mending).toMatchObject({ content: `${draft.content} By hand.`, fault });

@@ -44,11 +44,7 @@ const toDraft = ({ title, content }: { title: string; content: string }): Stored
 
 type Listeners = Pick<StoryOrder, "onWords" | "onDraft">;
 
-const createOrder = (
-  run: ActiveRun,
-  { bible, stories, review }: Sources,
-  listeners: Listeners = {},
-): StoryOrder => ({
+const createOrder = (run: ActiveRun, { bible, stories, review }: Sources, listeners: Listeners = {}): StoryOrder => ({
   ...listeners,
   bible,
   stories: run.order.useSource ? stories.map(({ title, content, slug }) => ({ title, content, slug })) : [],
@@ -73,10 +69,7 @@ export const planStory = (run: ActiveRun, sources: Sources): Promise<StoryPlan> 
  * Lets the storyteller write, and validates the result. Throws AppError or the reason of the abort; a complete text
  * written by then is stored with the run.
  */
-export const writeStory = async (
-  run: ActiveRun,
-  sources: Sources,
-): Promise<StoredStory> => {
+export const writeStory = async (run: ActiveRun, sources: Sources): Promise<StoredStory> => {
   let draft: StoredStory | null = null;
   let toldAt = -Infinity;
   const order = createOrder(run, sources, {

@@ -114,8 +114,7 @@ const mendStory = async ({ order, meter }: Run, calls: Calls, known: string, men
   const faults = findDraftFaults(answer, after.freshness);
   const faultsBefore = findDraftFaults(content, before.freshness);
   // What spoils more than it mends is not taken.
-  const isWorse =
-    faults.length > faultsBefore.length || after.contradictions.length > before.contradictions.length;
+  const isWorse = faults.length > faultsBefore.length || after.contradictions.length > before.contradictions.length;
   order.onProgress(`${isWorse ? "Did not take" : "Took"} the new version; ${meter.toString()}.`);
   if (isWorse) throw new RefusedStoryError({ title, content }, faultsBefore.length > 0 ? faultsBefore : [fault]);
   if (countWords(answer) >= minStoryWords) order.onDraft?.({ title, content: answer });

@@ -74,7 +74,9 @@ test("takes of a model's plan what is allowed, as plain lines, and of its facts 
     madeBy: "fake-1",
     title: "What the Lamp Was For",
     premise: "<b>She</b> asks the lamp.",
-    beats: ["She wants it.", "It is in the way.", "It turns.", "It has changed.", "An image."].map((one) => ({ text: one })),
+    beats: ["She wants it.", "It is in the way.", "It turns.", "It has changed.", "An image."].map((one) => ({
+      text: one,
+    })),
     thread: thread?.id,
     leftOpen: { statement: "who was at the door", key: "the door" },
     tags: ["night", "lamps"],
@@ -129,7 +131,9 @@ test.each([
   ["what breaks off as well, and is too short", told.content.slice(0, 600)],
 ])("keeps the refused text where the answer is %s", async (_what, answer) => {
   server.replyWith(text(answer));
-  const error: unknown = await withModel().write(order({ mending })).catch((cause: unknown) => cause);
+  const error: unknown = await withModel()
+    .write(order({ mending }))
+    .catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(RefusedStoryError);
   expect((error as RefusedStoryError).text).toEqual({ title: mending.title, content: mending.content });
   expect((error as RefusedStoryError).message).toContain("told to its end");
@@ -138,7 +142,9 @@ test.each([
 test("names the checks that no revision passed, and keeps the last text that was a story", async () => {
   const unfinished = told.content.slice(0, 4_000).trim();
   server.replyWith(json(outline), text(unfinished), text("I would rather not."));
-  const error = (await withModel().write(order()).catch((cause: unknown) => cause)) as RefusedStoryError;
+  const error = (await withModel()
+    .write(order())
+    .catch((cause: unknown) => cause)) as RefusedStoryError;
   expect(error.text.content).toBe(unfinished);
   expect(error.faults.map(({ check }) => check)).toEqual(expect.arrayContaining(["Told to its end"]));
 });

@@ -8,6 +8,9 @@ export class RefusedStoryError extends AppError {
     readonly faults: readonly StoryFault[],
   ) {
     const checks = [...new Set(faults.map(({ check }) => check.toLowerCase()))].join(", ");
-    super("unavailable", `The language model did not write a story that can be used: the checks refused it (${checks}). The text is kept, and one fault of it can be mended.`);
+    super(
+      "unavailable",
+      `The language model did not write a story that can be used: the checks refused it (${checks}). The text is kept, and one fault of it can be mended.`,
+    );
   }
 }
