@@ -99,19 +99,23 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
   const { isRunning, downloadUrl, run } = engine;
   const hasKey = apiKey.trim() !== "";
   const needsKey = hasKey ? undefined : "engine-needs-key";
-  const begin = async (start: () => Promise<void>) => {
+  const begin = async (start: () => Promise<unknown>) => {
     if (await settings.flushNote()) await start();
   };
-  const isPlanned = run?.mode === "plan" && run.status === "succeeded";
   const wasRunning = useRef(isRunning);
   useEffect(() => {
     // Focus falls to the body when its button is disabled, or when "Cancel" is removed.
     const isLost = wasRunning.current && !isRunning && document.activeElement === document.body;
     wasRunning.current = isRunning;
-    if (!isLost) return;
-    nextButton.current?.focus({ preventScroll: true });
-    if (isPlanned) setOpened("plan");
-  }, [isRunning, isPlanned]);
+    if (isLost) nextButton.current?.focus({ preventScroll: true });
+  }, [isRunning]);
+  const showPlan = async () => {
+    let isPlanned = false;
+    await begin(async () => void (isPlanned = await engine.planNext()));
+    const { activeElement } = document;
+    // Whoever does something else meanwhile is told by the toast alone.
+    if (isPlanned && (activeElement === document.body || activeElement === nextButton.current)) setOpened("plan");
+  };
   return (
     <Card title="Book Engine" description="Generates the next story from the existing ones and publishes it.">
       <output className="sr-only">{isRunning && startLine}</output>
@@ -149,7 +153,7 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
           ref={planButton}
           variant="glass"
           disabled={isRunning || (!plan.plan && !hasKey)}
-          onClick={() => (plan.plan ? setOpened("plan") : void begin(engine.planNext))}
+          onClick={() => (plan.plan ? setOpened("plan") : void showPlan())}
           aria-describedby={plan.plan ? undefined : needsKey}
         >
           <ListOrdered aria-hidden />

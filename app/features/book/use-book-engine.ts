@@ -89,8 +89,12 @@ export const useBookEngine = (apiKey: string) => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
   }, [isFollowing]);
 
-  const run = async (call: Omit<BookCall, "mode"> & { mode: BookRun["mode"] }): Promise<void> => {
-    if (apiKey.trim() === "") return showErrorToast(toMissingKey(getContent("persona").shortName));
+  /** Whether it is known to have succeeded. */
+  const run = async (call: Omit<BookCall, "mode"> & { mode: BookRun["mode"] }): Promise<boolean> => {
+    if (apiKey.trim() === "") {
+      showErrorToast(toMissingKey(getContent("persona").shortName));
+      return false;
+    }
     isStreaming.current = true;
     dispatch({ type: "started", at: Date.now() });
     try {
@@ -99,6 +103,7 @@ export const useBookEngine = (apiKey: string) => {
       );
       isStreaming.current = false;
       finish(end);
+      return end.success;
     } catch (error) {
       isStreaming.current = false;
       const message = getErrorMessage(error);
@@ -107,6 +112,7 @@ export const useBookEngine = (apiKey: string) => {
       showErrorToast(message);
       // The run may continue on the server without this connection.
       if (isUnreachable(error)) await refresh("running").catch(() => undefined);
+      return false;
     }
   };
 

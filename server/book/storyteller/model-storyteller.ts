@@ -105,6 +105,8 @@ const makeConsistent = async (
   return isBetter ? revised : content;
 };
 
+type TitledPlan = Pick<DraftPlan, "title" | "newThread" | "isOwnTitle">;
+
 /** Mends one fault of a refused text, and leaves the rest of it. */
 const mendStory = async ({ order, meter }: Run, calls: Calls, known: string, mending: Mending): Promise<string> => {
   const { title, content, fault } = mending;
@@ -148,7 +150,7 @@ export const createModelStoryteller = (
       const begun = begin(order);
       const { run, calls, known } = begun;
       onProgress(`The language model ${model.name} ${mending ? "mends" : "writes"} this story.`);
-      const { outline, content } = mending
+      const { outline, content }: { outline: TitledPlan; content: string } = mending
         ? {
             outline: { title: mending.title, newThread: null, isOwnTitle: true },
             content: await mendStory(run, calls, known, mending),
