@@ -8,7 +8,8 @@ import type { Log } from "#server/telemetry/log.ts";
 import { readContent } from "#tests/support/generate-series.ts";
 import type { Backend } from "#server/backend.ts";
 import { createStoryWork } from "@site/storyteller/story-work.ts";
-import type { StoryOrder, StoryPlan, WrittenStory } from "@site/storyteller/storyteller.ts";
+import type { StoryPlan } from "@site/storyteller/story-plan.ts";
+import type { StoryOrder, WrittenStory } from "@site/storyteller/storyteller.ts";
 
 export const request: RunRequest = { mode: "next", useSource: true, apiKey: "a key", note: undefined, actor: "owner" };
 

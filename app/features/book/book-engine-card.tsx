@@ -147,8 +147,6 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
             </Button>
           )}
         </div>
-      </div>
-      <div className="flex flex-wrap gap-3 *:grow">
         <Button
           ref={planButton}
           variant="glass"

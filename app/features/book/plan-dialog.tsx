@@ -13,7 +13,7 @@ import type { StoryPlanState } from "./use-story-plan.ts";
 
 const builtIn = "built-in";
 const builtInHint =
-  "The built-in storyteller takes passages of its material, whose words are ready: put them in another order, leave some out, and put in paragraphs of your own, which stand in the story as you write them.";
+  "The built-in storyteller takes passages of its material, whose words are ready; each entry says how one begins. Put them in another order, leave some out, and put in paragraphs of your own, which stand in the story as you write them.";
 const modelHint = "Nothing is written yet. Change what you like: the story is written to this plan.";
 
 type TextsProps = {

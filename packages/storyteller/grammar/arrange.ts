@@ -1,4 +1,4 @@
-import type { PlannedBeat } from "../storyteller.ts";
+import type { PlannedBeat } from "../story-plan.ts";
 import type { Passage } from "./compose.ts";
 import { createRandom } from "./random.ts";
 import { chooseAlternatives } from "./realise.ts";

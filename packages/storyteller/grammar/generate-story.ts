@@ -1,5 +1,5 @@
 import type { Episode, StoryBible, StoryFact, StoryMaterial, StoryPerson } from "../story-material.ts";
-import type { PlannedBeat } from "../storyteller.ts";
+import type { PlannedBeat } from "../story-plan.ts";
 import { arrange, chooseOtherWords, toBeats } from "./arrange.ts";
 import { composeStory, joinPassages, type Passage } from "./compose.ts";
 import { createStoryMemory, type Freshness, type StoryText } from "./memory.ts";

@@ -1,5 +1,5 @@
 import { startLine } from "#contracts/book/book-run.ts";
-import type { RefusedText } from "./refused-story.ts";
+import type { RefusedText } from "./stored-refusal.ts";
 import type { StoredStory } from "./stored-story.ts";
 import type { RunOrder, RunReport, RunStore, StoredRun } from "./run-store.ts";
 

@@ -1,33 +1,15 @@
-import { z } from "zod";
-import { storyPlanSchema } from "#contracts/book/story-plan.ts";
 import type { RefusedStory } from "#contracts/book/book-run.ts";
 import { AppError } from "#contracts/errors.ts";
 import { toInertText } from "#contracts/inert-text.ts";
-import type { Mending, StoryFault } from "@site/storyteller/storyteller.ts";
+import type { StoryFault } from "@site/storyteller/story-plan.ts";
+import type { Backend } from "../../backend.ts";
+import type { Log } from "../../telemetry/log.ts";
 import { findPost } from "../../posts/mutations.ts";
 import type { ActiveRun } from "./active-run.ts";
-import type { RunDeps } from "./execute-run.ts";
+import type { RunStore } from "./run-store.ts";
+import type { RefusedText, StoredRefusal } from "./stored-refusal.ts";
 
 const limits = { title: 200, content: 60_000, faults: 50, text: 2_000 };
-
-/** A refused text, with all that is needed to mend it. */
-export const storedRefusalSchema = z.object({
-  title: z.string(),
-  content: z.string(),
-  faults: z.array(z.object({ check: z.string(), reason: z.string(), sentence: z.string().nullable() })),
-  times: z.int(),
-  postId: z.string().nullable(),
-  /** What it is mended with; `isDraft`: it becomes a draft even then, as a story that is told again. */
-  order: z.object({
-    seed: z.string(),
-    note: z.string(),
-    useSource: z.boolean(),
-    before: z.string().nullable(),
-    plan: storyPlanSchema.nullable(),
-    isDraft: z.boolean(),
-  }),
-});
-export type StoredRefusal = z.infer<typeof storedRefusalSchema>;
 
 export const toRefusedStory = ({ title, content, faults, times, postId }: StoredRefusal): RefusedStory => ({
   title,
@@ -40,7 +22,7 @@ export const toRefusedStory = ({ title, content, faults, times, postId }: Stored
 /** Keeps a text that the checks have refused for the panel, and says when that was not the first time. */
 export const keepRefused = async (
   run: ActiveRun,
-  { store, log }: Pick<RunDeps, "store" | "log">,
+  { store, log }: { store: RunStore; log: Pick<Log, "warn"> },
   { title, content, faults }: { title: string; content: string; faults: readonly StoryFault[] },
 ): Promise<void> => {
   const { seed, note, useSource, before, plan, mode, refusedBefore, isDraft } = run.order;
@@ -63,14 +45,11 @@ export const keepRefused = async (
     .catch((error: unknown) => log.warn({ run: run.id, detail: String(error) }, "a refused story is not kept"));
 };
 
-/** With the draft that it is already, if it is one, and the picture of that. */
-export type RefusedText = Mending & { postId: string | null; imageUrl: string | null };
-
 type Wanted = { mending: RefusedText } & Pick<StoredRefusal, "order" | "times">;
 
 /** What `mend` works on: the draft as it is now, if there is one. */
 export const findRefused = async (
-  deps: Pick<RunDeps, "backend" | "store">,
+  deps: { backend: Backend; store: RunStore },
   fault: number | undefined,
 ): Promise<Wanted> => {
   const { refused } = await deps.store.readSettings();

@@ -8,7 +8,7 @@ import {
 } from "#contracts/book/book-run.ts";
 import { type StoryPlan, storyPlanSchema } from "#contracts/book/story-plan.ts";
 import type { Backend } from "../../backend.ts";
-import { type StoredRefusal, storedRefusalSchema } from "./refused-story.ts";
+import { type StoredRefusal, storedRefusalSchema } from "./stored-refusal.ts";
 import { type StoredStory, storedStorySchema } from "./stored-story.ts";
 
 const orderSchema = z.object({

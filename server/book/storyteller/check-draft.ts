@@ -1,5 +1,5 @@
 import type { Freshness } from "@site/storyteller/grammar/memory.ts";
-import type { StoryFault } from "@site/storyteller/storyteller.ts";
+import type { StoryFault } from "@site/storyteller/story-plan.ts";
 import { countWords, toPlainText, toWords } from "@site/storyteller/grammar/text.ts";
 
 export const storyWords = { min: 800, max: 1_500 };

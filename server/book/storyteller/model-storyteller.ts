@@ -1,7 +1,8 @@
 import { AppError } from "#contracts/errors.ts";
 import type { LanguageModel, ModelMessage } from "#server/models/language-model.ts";
 import { countWords } from "@site/storyteller/grammar/text.ts";
-import type { Mending, StoryFault, StoryOrder, Storyteller } from "@site/storyteller/storyteller.ts";
+import type { Mending, StoryFault } from "@site/storyteller/story-plan.ts";
+import type { StoryOrder, Storyteller } from "@site/storyteller/storyteller.ts";
 import { findDraftFaults, storyWords } from "./check-draft.ts";
 import {
   type Calls,
@@ -13,7 +14,7 @@ import {
   type Run,
   type StorytellerLimits,
 } from "./model-calls.ts";
-import { type DraftPlan, planDraft, planForOwner } from "./plan-story.ts";
+import { planDraft, planForOwner } from "./plan-story.ts";
 import {
   buildDraftPrompt,
   buildMendingPrompt,
@@ -23,7 +24,7 @@ import {
 } from "./prompts.ts";
 import { RefusedStoryError } from "./refused-story-error.ts";
 import { describeBible, describeContext, findOpenThreads } from "./story-context.ts";
-import { reviewSchema, summarySchema } from "./story-schemas.ts";
+import { type DraftPlan, reviewSchema, summarySchema } from "./story-schemas.ts";
 import { toWrittenStory } from "./to-written-story.ts";
 
 const maxRevisions = 2;

@@ -6,7 +6,7 @@ import { modelLimits } from "#server/models/model-limits.ts";
 import { createTokenBudget } from "#server/models/token-budget.ts";
 import { createMetrics } from "#server/telemetry/metrics.ts";
 import { toSentences } from "@site/storyteller/grammar/text.ts";
-import type { StoryPlan } from "@site/storyteller/storyteller.ts";
+import type { StoryPlan } from "@site/storyteller/story-plan.ts";
 import { createGenerateStory, createOrder as order, writeByGrammar } from "#tests/support/create-story-order.ts";
 import { createPlan } from "#tests/support/create-test-engine.ts";
 import { type FakeModelServer, startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";

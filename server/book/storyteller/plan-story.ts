@@ -2,20 +2,11 @@ import { planLimits } from "#contracts/book/story-plan-limits.ts";
 import { toInertText } from "#contracts/inert-text.ts";
 import { toTags } from "../writing-help.ts";
 import { createRandom } from "@site/storyteller/grammar/random.ts";
-import type { StoryPlan } from "@site/storyteller/storyteller.ts";
+import type { StoryPlan } from "@site/storyteller/story-plan.ts";
 import { type Calls, maxOutput, plural, type Run } from "./model-calls.ts";
 import { buildOutlinePrompt, buildPlanRequest } from "./prompts.ts";
 import { findOpenThreads } from "./story-context.ts";
-import { createOutlineSchema, createPlanSchema, type StoryOutline } from "./story-schemas.ts";
-
-/** An outline, or the owner's plan in its place. */
-export type DraftPlan = Omit<StoryOutline, "newThread" | "thread"> & {
-  thread: string | null;
-  newThread: StoryOutline["newThread"] | null;
-  premise: string;
-  leansOn: string[];
-  /** The owner has chosen the title. */ isOwnTitle: boolean;
-};
+import { createOutlineSchema, createPlanSchema, type DraftPlan } from "./story-schemas.ts";
 
 /** A different seed suggests a different thread, because models ignore their own seeds. */
 const buildPrompt = ({ order, limits }: Run, context: string): string => {

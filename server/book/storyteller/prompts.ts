@@ -1,7 +1,7 @@
 import type { StoryBible } from "@site/storyteller/story-material.ts";
 import { storyWords } from "./check-draft.ts";
-import type { StoryFault } from "@site/storyteller/storyteller.ts";
-import type { DraftPlan } from "./plan-story.ts";
+import type { StoryFault } from "@site/storyteller/story-plan.ts";
+import type { DraftPlan } from "./story-schemas.ts";
 
 /** The system prompt: who writes, and how. The same for all steps. */
 export const describeTask = ({ narrator }: StoryBible): string => `You write the stories that ${narrator.name} tells.

@@ -1,4 +1,4 @@
-import type { StoryFault } from "@site/storyteller/storyteller.ts";
+import type { StoryFault } from "@site/storyteller/story-plan.ts";
 import { AppError } from "#contracts/errors.ts";
 
 /** A text that the checks do not let pass. Its message is for the owner and names them. */
@@ -10,7 +10,7 @@ export class RefusedStoryError extends AppError {
     const checks = [...new Set(faults.map(({ check }) => check.toLowerCase()))].join(", ");
     super(
       "unavailable",
-      `The language model did not write a story that can be used: the checks refused it (${checks}). The text is kept, and one fault of it can be mended.`,
+      `The language model did not write a story that can be used: the checks refused it (${checks}). The text is kept: see “Refused story”.`,
     );
     this.text = text;
     this.faults = faults;

@@ -16,7 +16,16 @@ export const createOutlineSchema = (threads: readonly StoryThread[]) =>
     ending: sentence,
     newThread: z.object({ statement, key }),
   });
-export type StoryOutline = z.infer<ReturnType<typeof createOutlineSchema>>;
+type StoryOutline = z.infer<ReturnType<typeof createOutlineSchema>>;
+
+/** An outline, or the owner's plan in its place. */
+export type DraftPlan = Omit<StoryOutline, "newThread" | "thread"> & {
+  thread: string | null;
+  newThread: StoryOutline["newThread"] | null;
+  premise: string;
+  leansOn: string[];
+  /** The owner has chosen the title. */ isOwnTitle: boolean;
+};
 
 /** The same with what the owner wants to see first. */
 export const createPlanSchema = (threads: readonly StoryThread[]) =>

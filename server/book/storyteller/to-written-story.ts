@@ -6,8 +6,7 @@ import type { ThreadChange } from "@site/storyteller/grammar/generate-story.ts";
 import { mentions, toPlainText, toSentences, toWords } from "@site/storyteller/grammar/text.ts";
 import type { WrittenStory } from "@site/storyteller/storyteller.ts";
 import { findOpenThreads } from "./story-context.ts";
-import type { DraftPlan } from "./plan-story.ts";
-import type { Summary } from "./story-schemas.ts";
+import type { DraftPlan, Summary } from "./story-schemas.ts";
 
 const maxExcerpt = 200;
 const maxIdLength = 40;

@@ -41,7 +41,7 @@ const summary = json({
 
 const openEngine = async (page: Page) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.addInitScript(() => localStorage.setItem("settings", '{"chloe_api_key":"a key","image_host_key":""}'));
+  await page.addInitScript(() => localStorage.setItem("settings", '{"chloe_api_key":"a-key","image_host_key":""}'));
   await openAdmin(page);
 };
 const findPlan = (page: Page) => page.getByRole("dialog", { name: "The plan of the next story" });
