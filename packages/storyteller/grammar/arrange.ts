@@ -14,8 +14,14 @@ export class ArrangementError extends Error {
 
 const ownPassage = "own";
 
+const maxBeginning = 400;
+
 /** What a plan says of a passage: how it begins. */
-const toBeginning = ({ paragraphs }: Passage): string => toPlainText(toSentences(paragraphs.join("\n\n"))[0] ?? "");
+const toBeginning = ({ paragraphs }: Passage): string =>
+  toPlainText(toSentences(paragraphs.join("\n\n"))[0] ?? "")
+    .slice(0, maxBeginning)
+    .toWellFormed()
+    .trim();
 
 export const toBeats = (passages: readonly Passage[]): PlannedBeat[] =>
   passages.map((passage) => ({ text: toBeginning(passage), passage: passage.id }));
