@@ -1,4 +1,4 @@
-import type { McpServer } from "@modelcontextprotocol/server";
+import type { McpServer, StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { AppError } from "#contracts/errors.ts";
 import type { Tool, ToolCall } from "./define-tool.ts";
 import { registerTexts } from "./resources.ts";
@@ -29,10 +29,12 @@ export const createServer = async (
     { name, version },
     { instructions, capabilities: { tools: { listChanged: false }, resources: { listChanged: false } } },
   );
+  // Of those of the small zod the library makes the JSON Schema itself, which their type does not say.
+  const toInput = (input: Tool["input"]) => input as unknown as StandardSchemaWithJSON;
   for (const { name: tool, title, description, input, writes, hasOwnQueue, run } of tools)
     server.registerTool(
       tool,
-      { title, description, inputSchema: input, annotations: { readOnlyHint: !writes, openWorldHint: false } },
+      { title, description, inputSchema: toInput(input), annotations: { readOnlyHint: !writes, openWorldHint: false } },
       async (args: unknown) => {
         try {
           const work = () => run(args, call);
@@ -40,7 +42,8 @@ export const createServer = async (
           return { content: [{ type: "text" as const, text }], isError: isError ?? false };
         } catch (error) {
           if (!(error instanceof AppError)) logError(error);
-          const text = error instanceof AppError ? error.message : "Something went wrong on our side. Please try again.";
+          const text =
+            error instanceof AppError ? error.message : "Something went wrong on our side. Please try again.";
           return { content: [{ type: "text" as const, text }], isError: true };
         }
       },

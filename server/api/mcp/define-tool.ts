@@ -1,4 +1,4 @@
-import type { output, ZodType } from "zod";
+import type { $ZodType, output } from "zod/v4/core";
 
 /** Who calls a tool. */
 export type ToolCall = {
@@ -12,7 +12,7 @@ export type Tool = {
   name: string;
   title: string;
   description: string;
-  input: ZodType;
+  input: $ZodType;
   /** Whether it changes something. */
   writes: boolean;
   /** Whether its work waits in a queue of its own, and not in that of all other tools. */
@@ -24,7 +24,7 @@ export type Tool = {
 type Description = Pick<Tool, "name" | "title" | "description"> & Partial<Pick<Tool, "writes" | "hasOwnQueue">>;
 
 /** A tool whose arguments are parsed by `input`. `run` returns null for what does not exist, which `missing` says. */
-export const defineTool = <Input extends ZodType>(
+export const defineTool = <Input extends $ZodType>(
   description: Description,
   input: Input,
   run: (args: output<Input>, call: ToolCall) => Promise<string | null>,

@@ -14,7 +14,13 @@ beforeAll(async () => {
     .serviceClient()
     .from("posts")
     .insert([
-      { slug: "the-heron", title: "The Heron", content: "# Dawn\n\nA heron stood in the reeds.", status: "published", published_at },
+      {
+        slug: "the-heron",
+        title: "The Heron",
+        content: "# Dawn\n\nA heron stood in the reeds.",
+        status: "published",
+        published_at,
+      },
       { slug: "not-yet", title: "Not yet", content: "Secret.", status: "draft", published_at },
     ])
     .throwOnError();
@@ -76,7 +82,10 @@ test("has a tool that asks the character where there is a model, from the budget
   const client = await connectMcp("2026-07-28", (path, init) => speaking.request(path, init));
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([...readTools, "ask_character"]);
   const ask = async () => {
-    const { content, isError } = await client.callTool({ name: "ask_character", arguments: { question: "Who are you?" } });
+    const { content, isError } = await client.callTool({
+      name: "ask_character",
+      arguments: { question: "Who are you?" },
+    });
     return { isError, text: (content as { text: string }[])[0]?.text };
   };
   const answers = [];
@@ -124,12 +133,14 @@ describe("what is sent by hand", () => {
     expect((await send(body, headers as Record<string, string>)).status).toBe(status);
   });
 
-  test.each([{ name: "search", arguments: "heron" }, { arguments: {} }, { name: "create_draft" }, { name: "__proto__" }])(
-    "is an error of the protocol: a call with %j",
-    async (params) => {
-      expect(await readMessages(await send({ ...call, params }))).toMatchObject([{ error: { code: -32_602 } }]);
-    },
-  );
+  test.each([
+    { name: "search", arguments: "heron" },
+    { arguments: {} },
+    { name: "create_draft" },
+    { name: "__proto__" },
+  ])("is an error of the protocol: a call with %j", async (params) => {
+    expect(await readMessages(await send({ ...call, params }))).toMatchObject([{ error: { code: -32_602 } }]);
+  });
 
   test("may be several messages in the version that has them, each of which counts", async () => {
     const ping = { jsonrpc: "2.0", id: "b", method: "ping" };
@@ -149,7 +160,11 @@ describe("what is sent by hand", () => {
       "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
       "io.modelcontextprotocol/clientCapabilities": {},
     };
-    const listen = { ...call, method: "subscriptions/listen", params: { notifications: { toolsListChanged: true }, _meta: meta } };
+    const listen = {
+      ...call,
+      method: "subscriptions/listen",
+      params: { notifications: { toolsListChanged: true }, _meta: meta },
+    };
     const response = await send(listen, { "mcp-protocol-version": "2026-07-28", "mcp-method": "subscriptions/listen" });
     expect(await readMessages(response)).toMatchObject([{ error: { code: -32_603 } }]);
   });

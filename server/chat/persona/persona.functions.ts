@@ -93,7 +93,7 @@ export const createPersonaFunctions = ({
       // A place in the queue is said again.
       const getWaiting = (last: object | null) =>
         last && "waiting" in last && last.waiting !== labels.thinking ? last : { waiting: labels.waiting };
-      if (acceptsEvents(request)) 
+      if (acceptsEvents(request))
         return toEventStream({ request, log, getWaiting }, (signal) => personaChat.ask(toQuestion(signal)));
       return askOnce(personaChat, toQuestion(request.req.raw.signal));
     },

@@ -5,7 +5,7 @@ import { signUp } from "#tests/process/sign-up.ts";
 import type { Check } from "../real-service.ts";
 import { waitFor } from "../program.ts";
 import { createModelService, type ModelWorld, startSiteWithModel, toWakeCheck } from "./start-model.ts";
-import { askCharacter, readEvents, isAnswered, describeTalk } from "./visitor.ts";
+import { askCharacter, readEvents, describeTalk } from "./visitor.ts";
 
 const isOutOfForm = (error: string | undefined): boolean => error?.includes("in the form") === true;
 /** Short texts of a page, one a call. */
