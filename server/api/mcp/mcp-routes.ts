@@ -5,6 +5,7 @@ import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { readBytes, readJson } from "../../http/functions/read-input.ts";
 import { toWideKey } from "../../http/sender/client-ip.ts";
 import type { RateLimiter } from "../../http/limits/rate-limiter.ts";
+import { isLoopbackAuthority } from "../../loopback.ts";
 import { createServer, type McpSite } from "./create-server.ts";
 import type { Tool } from "./define-tool.ts";
 
@@ -39,7 +40,9 @@ export const mcpRoutes = ({ findTools, rateLimiter, getAddress, ...site }: Optio
     c.header("cache-control", "no-store");
     // A page of another site could otherwise call a site that only its visitor reaches.
     const origin = c.req.header("origin");
-    if (origin !== undefined && origin !== new URL(site.env.siteUrl).origin)
+    const host = c.req.header("host") ?? "";
+    const isLocal = isLoopbackAuthority(host) && origin === `http://${host}`;
+    if (origin !== undefined && origin !== new URL(site.env.siteUrl).origin && !isLocal)
       return c.json(toError(rpcErrors.request, "Pages of other sites may not call this."), 403);
     return next();
   });

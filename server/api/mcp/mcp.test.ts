@@ -120,6 +120,7 @@ describe("what is sent by hand", () => {
 
   test.each([
     ["a page of another site", call, { origin: "https://elsewhere.example" }, 403],
+    ["one that names itself", call, { origin: "http://rebound.example", host: "rebound.example" }, 403],
     ["a protocol of another time", call, { "mcp-protocol-version": "1999-01-01" }, 400],
     ["what is not JSON", "{", {}, 400],
     ["text that cannot be stored", { ...call, params: { name: "search", arguments: { query: "a\0b" } } }, {}, 400],
@@ -150,6 +151,11 @@ describe("what is sent by hand", () => {
     expect(await readMessages(response)).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: 1 }), expect.objectContaining({ id: "b", result: {} })]),
     );
+  });
+
+  test("may come from a page of the site's own machine", async () => {
+    expect((await send(call, { origin: "http://localhost:8787", host: "localhost:8787" })).status).toBe(200);
+    expect((await send(call, { origin: "http://localhost:1", host: "localhost:8787" })).status).toBe(403);
   });
 
   test("gets no stream that stays open, and nothing for GET", async () => {
