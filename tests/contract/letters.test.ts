@@ -11,7 +11,7 @@ const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "Chloe <chloe@example.
 
 const createTeller = ({ backend, content, jobs, mail }: TestApp): Letters => {
   const env = { siteUrl: testSiteUrl, mail: { smtpUrl: smtp.SMTP_URL, from: smtp.MAIL_FROM } };
-  return createLetters({ backend, content, mail, env, jobs });
+  return createLetters({ backend, content, mail, env, jobs, renderMarkdown: async (text) => text });
 };
 
 describe.each(mailingSites)("%s", (_name, createSite) => {
