@@ -143,17 +143,18 @@ test("gives each text a colour in the light, and each colour another one in the 
   const dark = /prefers-color-scheme: dark\) \{([\s\S]*?)\n {2}\}/.exec(html)?.[1] ?? "";
   const body = html.slice(html.indexOf("<body"));
   const classes = new Set([...body.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(" ")));
-  for (const name of classes) expect([name, dark.includes(`.${name} `)]).toEqual([name, true]);
+  const inDark = new Set(dark.match(/(?<=\.)[a-z]+/g));
+  for (const name of classes) expect(inDark).toContain(name);
   // An element with a colour of its own names a class, and a ground has a colour of text with it.
-  for (const [tag, , style = ""] of body.matchAll(/<(\w+)[^>]* style="([^"]*)"[^>]*>/g)) {
-    if (/(?:^|;)(?:background-)?color:/.test(style) && !tag.includes("aria-hidden")) expect(tag).toContain(" class=");
-    if (style.includes("background-color:#f5effb")) expect(style).toMatch(/(?:^|;)color:|padding:36px|margin:0;padding:0/);
+  for (const [tag, style = ""] of toBody(story).html.matchAll(/<[^>]* style="([^"]*)"[^>]*>/g)) {
+    if (/(?:^|;)(?:background-)?color:/.test(style)) expect(tag).toContain(" class=");
+    if (style.includes("background-color:")) expect(style).toMatch(/(?:^|;)color:/);
   }
 });
 
 test("needs no stylesheet and no media query to be narrow", () => {
   const body = write(story).html.replace(/<style>[\s\S]*?<\/style>/, "");
-  expect(body).not.toMatch(/<(?:figure|figcaption|section|details|summary|button|iframe|template|div class)/);
+  expect(body).not.toMatch(/<(?:figure|figcaption|section|details|summary|button|iframe|template)/);
   expect([...body.matchAll(/width="(\d+)"/g)].map(([, width]) => Number(width)).filter((width) => width > 480)).toEqual(
     [],
   );

@@ -132,7 +132,7 @@ test.each([
   expect(await listEmails()).toEqual(before);
 });
 
-test("takes as many as one import may have", async () => {
+test("takes as many as one import may have", { tags: "night" }, async () => {
   const emails = Array.from({ length: maxImportedSubscribers }, (_, index) => `reader-${index}@many.example`);
   const plan = await read(`email\n${emails.join("\n")}`);
   expect(plan.emails).toHaveLength(maxImportedSubscribers);
