@@ -2,7 +2,7 @@
 
 /** Bytes of a list of subscribers of another tool, and the addresses of one import. */
 export const maxSubscriberFileBytes = 5_000_000;
-export const maxImportedSubscribers = 20_000;
+export const maxImportedSubscribers = 10_000;
 
 /** What the owner ticks; kept with the import, as they have read it. */
 export const importAgreement =

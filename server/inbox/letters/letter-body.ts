@@ -4,7 +4,7 @@ import { type LetterPlace, toCoverHtml, toLetterHtml } from "./letter-html.ts";
 import { toLetterText } from "./letter-text.ts";
 
 /** Gmail cuts an email after 102 KB of HTML, in the middle of a word: this leaves room for what is around a text. */
-export const maxLetterBytes = 90_000;
+const maxLetterBytes = 90_000;
 
 type Story = {
   /** As the post's page has it, without its players. */

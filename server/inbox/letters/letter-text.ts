@@ -7,7 +7,9 @@ const get = (element: HtmlElement, name: string): string => element.attributes.g
 const toLink = (element: HtmlElement, label: string, pageUrl: string): string => {
   const url = resolveAddress(get(element, "href"), pageUrl);
   if (!url) return label;
-  const isAddress = [url.href, get(element, "href")].some((address) => address.replace(/\/$/, "") === label.replace(/\/$/, ""));
+  const isAddress = [url.href, get(element, "href")].some(
+    (address) => address.replace(/\/$/, "") === label.replace(/\/$/, ""),
+  );
   return isAddress || label === "" ? url.href : `${label} <${url.href}>`;
 };
 
@@ -25,7 +27,12 @@ const toWords = (node: HtmlNode, pageUrl: string): string => {
 const toRaw = (node: HtmlNode): string =>
   typeof node === "string" ? node : isElement(node) ? node.children.map(toRaw).join("") : "";
 
-const trimLines = (text: string): string => text.replaceAll(/ *\n */g, "\n").trim();
+const trimLines = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .join("\n")
+    .trim();
 const indent = (text: string, first: string, rest = " ".repeat(first.length)): string =>
   text
     .split("\n")
@@ -50,7 +57,11 @@ const toItems = (list: HtmlElement, pageUrl: string): string => {
 const toRows = (table: HtmlElement, pageUrl: string): string =>
   listElements(table)
     .flatMap((part) => (part.name === "tr" ? [part] : listElements(part)))
-    .map((row) => listElements(row).map((cell) => trimLines(toWords(cell, pageUrl)).replaceAll("\n", " ")).join(" | "))
+    .map((row) =>
+      listElements(row)
+        .map((cell) => trimLines(toWords(cell, pageUrl)).replaceAll("\n", " "))
+        .join(" | "),
+    )
     .join("\n");
 
 const maxRule = 40;
@@ -61,13 +72,17 @@ const toBlock = (element: HtmlElement, pageUrl: string): string => {
   if (name === "ul" || name === "ol") return toItems(element, pageUrl);
   if (name === "table") return toRows(element, pageUrl);
   if (name === "pre") return indent(toRaw(element).trimEnd(), "    ", "    ");
-  if (name === "blockquote") return toBlocks(element, pageUrl).replaceAll(/^/gm, "> ").replaceAll(/ +$/gm, "");
+  if (name === "blockquote") return indent(toBlocks(element, pageUrl), "> ", "> ").replaceAll(/^$/gm, ">");
   if (isCallout(element)) {
     const [title = "", ...rest] = listElements(element).map((child) => toBlock(child, pageUrl));
     return join([title, indent(join(rest, "\n\n"), "  ", "  ")], "\n");
   }
   if (name === "dd") return indent(toBlocks(element, pageUrl), "  ", "  ");
-  if (name === "dl") return join(listElements(element).map((child) => toBlock(child, pageUrl)), "\n");
+  if (name === "dl")
+    return join(
+      listElements(element).map((child) => toBlock(child, pageUrl)),
+      "\n",
+    );
   if (name === "section") return join(["-".repeat(maxRule), toBlocks(element, pageUrl)], "\n");
   if (/^h[2-6]$/.test(name)) {
     const title = trimLines(toWords(element, pageUrl));

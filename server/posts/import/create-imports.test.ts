@@ -71,7 +71,7 @@ test.each([
   ["https://localhost:3000/post/one", null, 0],
   ["http://first.example/one", null, 1],
 ])("takes %s as the address where a post stood first: %s", async (canonical, expected, notes) => {
-  const { id } = await site.importAll([toPost("one", { canonical })]);
+  const { id } = await site.importAll([toPost("one", { canonical })], { site: "https://old.example" });
   expect((await getPost("one"))?.canonical_url).toBe(expected);
   const entries = await site.entries(id);
   expect(entries.flatMap((entry) => entry.notes.filter((note) => note.includes("canonical")))).toHaveLength(notes);

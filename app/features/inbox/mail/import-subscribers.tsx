@@ -31,7 +31,7 @@ type Rhythm = "at-once" | "weekly";
 const countPeople = (count: number): string => (count === 1 ? "1 person" : `${formatWholeNumber(count)} people`);
 
 const Plan = ({ plan }: { plan: SubscriberPlan }) => (
-  <div role="status" className="grid gap-2">
+  <div aria-live="polite" className="grid gap-2">
     <p className="font-semibold">
       {`${countPeople(plan.emails.length)} would come along${plan.tool === null ? "" : ` from ${plan.tool}`}.`}
     </p>
@@ -121,7 +121,7 @@ export const ImportSubscribers = ({ onChanged }: { onChanged: () => void }) => {
       <div className="mt-5 grid gap-5">
         <FileField
           label="List of subscribers"
-          hint="The CSV file that Ghost, Substack, Mailchimp or Buttondown exports, or any with a column “email”: up to 5 MB and 20,000 addresses. Only the addresses are kept. You see who would come before anything is stored, and no email is sent."
+          hint="The CSV file that Ghost, Substack, Mailchimp or Buttondown exports, or any with a column “email”: up to 5 MB and 10,000 addresses. Only the addresses are kept. You see who would come before anything is stored, and no email is sent."
           accept=".csv,.txt,.tsv,text/csv"
           disabled={reading.isPending}
           onFile={choose}

@@ -254,7 +254,9 @@ export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
           <div className="grid content-start gap-7">
             <PublishFields draft={draft} target={target} onChange={change} />
             <details>
-              <summary className="cursor-pointer font-semibold">More: order of reading, canonical address, language model, JSON</summary>
+              <summary className="cursor-pointer font-semibold">
+                More: order of reading, canonical address, language model, JSON
+              </summary>
               <div className="mt-5 grid gap-7">
                 {draft.kind === "post" && (
                   <TextField

@@ -45,7 +45,16 @@ test("reads the files of Mailchimp: who is subscribed, who left and who was clea
 });
 
 test("reads the subscribers of Buttondown by what they are", () => {
-  const states = ["regular", "premium", "unactivated", "unsubscribed", "undeliverable", "complained", "spammy", "new-one"];
+  const states = [
+    "regular",
+    "premium",
+    "unactivated",
+    "unsubscribed",
+    "undeliverable",
+    "complained",
+    "spammy",
+    "new-one",
+  ];
   const list = ["email_address,notes,type", ...states.map((state) => `${state}@example.org,,${state}`)].join("\n");
   expect(read(list)).toEqual({
     tool: "Buttondown",

@@ -9,7 +9,15 @@ type Skipped = { reason: SkipReason; shown: string };
 /** A list of another tool: who would come along, by address in the spelling that the site compares, and who would not. */
 export type SubscriberList = { tool: string | null; people: Map<string, string>; skipped: Skipped[] };
 
-const emailColumns = ["email", "email address", "email_address", "e-mail", "e-mail address", "subscriber email", "mail"];
+const emailColumns = [
+  "email",
+  "email address",
+  "email_address",
+  "e-mail",
+  "e-mail address",
+  "subscriber email",
+  "mail",
+];
 
 /** What a tool is known by: columns that no other has. */
 const tools: readonly { tool: string; columns: readonly string[] }[] = [
@@ -23,10 +31,15 @@ const tools: readonly { tool: string; columns: readonly string[] }[] = [
 /** Where tools say how somebody stands to them. What they say there is good, or the reason below, or unknown and not good. */
 const stateColumns = ["status", "state", "subscription status", "subscriber_type", "type", "email_marketing_status"];
 const goodStates: ReadonlySet<string> = new Set(
-  "subscribed active confirmed enabled regular free premium paid comp comped complimentary gifted gift trialed trial yes true 1".split(" "),
+  "subscribed active confirmed enabled regular free premium paid comp comped complimentary gifted gift trialed trial yes true 1".split(
+    " ",
+  ),
 );
 const statesByReason: readonly [SkipReason, ReadonlySet<string>][] = [
-  ["unsubscribed", new Set("unsubscribed removed inactive disabled deleted archived churned blocked no false 0".split(" "))],
+  [
+    "unsubscribed",
+    new Set("unsubscribed removed inactive disabled deleted archived churned blocked no false 0".split(" ")),
+  ],
   ["bounced", new Set("bounced cleaned undeliverable complained spammy spam".split(" "))],
 ];
 

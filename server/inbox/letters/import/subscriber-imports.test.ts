@@ -25,7 +25,12 @@ const read = async (text: string, headers: Record<string, string> = owner) => {
 };
 const call = async (body: object, headers: Record<string, string> = owner) => {
   const response = await app.call("subscriber-imports", body, headers);
-  const answer = (await response.json()) as { added: number; removed: number; imports: SubscriberImport[]; error?: string };
+  const answer = (await response.json()) as {
+    added: number;
+    removed: number;
+    imports: SubscriberImport[];
+    error?: string;
+  };
   return { status: response.status, ...answer };
 };
 const add = (...emails: string[]) =>
@@ -78,7 +83,11 @@ test("adds people on the owner's word, which it keeps, and sends nothing", async
     { email: "two@example.org", address: "two@example.org", stories: "weekly", incidents_since: null, told_at: null },
   ]);
   expect((await getImports())[0]).toMatchObject({ source: "list.csv", agreement: importAgreement, added: 2 });
-  const audit = await backend.serviceClient().from("audit_log").select("action,subject").order("id", { ascending: false });
+  const audit = await backend
+    .serviceClient()
+    .from("audit_log")
+    .select("action,subject")
+    .order("id", { ascending: false });
   expect(audit.data?.[0]).toEqual({ action: "subscribers imported", subject: `list.csv: ${importAgreement}` });
   expect(await app.mail.listOutbox()).toEqual([]);
 });
@@ -136,7 +145,7 @@ test("takes as many as one import may have", { tags: "night" }, async () => {
   const emails = Array.from({ length: maxImportedSubscribers }, (_, index) => `reader-${index}@many.example`);
   const plan = await read(`email\n${emails.join("\n")}`);
   expect(plan.emails).toHaveLength(maxImportedSubscribers);
-  expect((await add(...plan.emails)).added).toBe(maxImportedSubscribers);
+  expect(await add(...plan.emails)).toEqual({ status: 200, added: maxImportedSubscribers });
   expect((await read(`email\n${emails.join("\n")}\none-more@many.example`)).emails).toHaveLength(1);
   expect((await read(`email\n${emails.map((email) => `x${email}`).join("\n")}\nz@many.example`)).status).toBe(400);
 });

@@ -38,11 +38,6 @@ export const planSubscriberImport = async (
   bytes: Uint8Array,
 ): Promise<SubscriberPlan> => {
   const { tool, people, skipped } = readSubscriberList(bytes);
-  if (people.size > maxImportedSubscribers)
-    throw new AppError(
-      "invalid_request",
-      `This list has ${people.size} addresses, and one import takes up to ${maxImportedSubscribers}. Please divide it.`,
-    );
   const { here, gone } = await findKnown(call, [...people.keys()]);
   const drop = (addresses: readonly string[], reason: SkipReason): void => {
     for (const address of addresses) {
@@ -52,6 +47,11 @@ export const planSubscriberImport = async (
   };
   drop(here, "here");
   drop(gone, "left");
+  if (people.size > maxImportedSubscribers)
+    throw new AppError(
+      "invalid_request",
+      `This list has ${people.size} addresses, and one import takes up to ${maxImportedSubscribers}. Please divide it.`,
+    );
   return {
     tool,
     emails: [...people.values()],
