@@ -52,7 +52,7 @@ export const SubscribersCard = () => {
   return (
     <PaginatedList
       title={`Who hears of stories: ${list.last?.total ?? 0}`}
-      description="People who asked to be told of new stories or of incidents by email, and confirmed it. Each email has a link with which they end it; an address that their mail server refuses is taken out."
+      description="People who asked to be told of new stories or of incidents by email and confirmed it, and those whom you brought along from another tool. Each email has a link with which they end it; an address that their mail server refuses is taken out."
       empty="Nobody yet."
       lead={<ImportSubscribers onChanged={() => void list.reload()} />}
       list={list}
