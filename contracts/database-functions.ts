@@ -81,6 +81,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
   describe_jobs: { Args: never; Returns: Json };
   end_letters: { Args: { hash: string | null }; Returns: undefined };
   end_my_session: { Args: { session: string | null }; Returns: boolean };
+  find_subscribers: { Args: { addresses: object | Json }; Returns: Json };
   finish_chat_answer: {
     Args: {
       person: string | null; reply: string | null; process: string | null; final_status: string | null;
@@ -97,6 +98,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
     Args: { wanted: string | null; claimant: string | null; lease_seconds: number | null }; Returns: boolean;
   };
   import_addresses: { Args: { target: string | null; after: number | null }; Returns: Json };
+  import_subscribers: { Args: { list: object | Json; people: object | Json }; Returns: number };
   keep_import: {
     Args: { target: string | null; claimant: string | null; held_state: string | null }; Returns: boolean;
   };
@@ -193,6 +195,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
   undo_import_entries: {
     Args: { target: string | null; claimant: string | null; page_size: number | null }; Returns: Json;
   };
+  undo_subscriber_import: { Args: { list: string | null }; Returns: number };
   unused_pictures: { Args: { names: object | Json }; Returns: Json };
   use_api_token: {
     Args: { hash: string | null }; Returns: { id: string | null; name: string | null; scopes: string[] | null }[];

@@ -61,6 +61,7 @@ import type { Phase } from "./hub/roadmap.ts";
 import type { RoadmapChange } from "./hub/roadmap-change.ts";
 import type { SaveImageRequest } from "./images/image-request.ts";
 import type { AdminInboxRequest } from "./inbox/admin-inbox.ts";
+import type { SubscriberImport, SubscriberImportsCall, SubscriberPlan } from "./inbox/subscriber-import.ts";
 import type { InboxEntry, InboxResult } from "./inbox/inbox-list.ts";
 import type { FeedbackCall } from "./inbox/feedback.ts";
 import type { ChatReport } from "./inbox/chat-report.ts";
@@ -164,6 +165,11 @@ export type Functions = {
     | Action<AdminInboxRequest, "subscribers", SubscriberPage>
     | Action<AdminInboxRequest, "delete-subscriber", Success>;
   "export-subscribers": Takes<Nothing, FileBytes>;
+  "read-subscribers": Takes<FileBytes, SubscriberPlan>;
+  "subscriber-imports":
+    | Action<SubscriberImportsCall, "list", { imports: SubscriberImport[] }>
+    | Action<SubscriberImportsCall, "add", { added: number }>
+    | Action<SubscriberImportsCall, "undo", { removed: number }>;
   backup: Takes<Nothing, FileBytes>;
   "site-backups":
     | Action<SiteBackupCall, "list", SiteBackupList>
@@ -254,6 +260,8 @@ export const functionSummaries: Record<FunctionName, string> = {
   "unshare-image": "Takes a shared picture out of the public ones.",
   "admin-inbox": "The owner's inbox: one list of what visitors sent and of the site's emails, and the audit log.",
   "export-subscribers": "Everybody who is told of stories or incidents, as CSV.",
+  "read-subscribers": "Reads a list of subscribers of another tool (CSV) and says who would come along.",
+  "subscriber-imports": "Lists, adds and takes back subscribers of another tool, on the owner's word that they agreed.",
   backup: "A backup of the content, as a ZIP archive.",
   "site-backups": "Lists the backups of the whole site, and makes one.",
   "restore-backup": "Restores the content from a backup.",

@@ -114,6 +114,10 @@ export const variableGroups = {
       example: "Chloe <chloe@example.com>",
       description: "The sender of every email; needed with SMTP_URL",
     }),
+    LETTERS: describe(optional(z.enum(["excerpt", "whole"], "must be excerpt or whole")), {
+      default: "excerpt",
+      description: "What a letter about one new story holds: its excerpt, or the whole story with its pictures",
+    }),
   },
   ...serviceVariables,
   "What visitors can do": {

@@ -62,7 +62,11 @@ export type Env = {
   readVariable(name: string): string | undefined;
   /** The same with values of the panel below those of the environment. Throws an EnvError. */
   withSettings(values: Readonly<Record<string, string>>): Env;
-  mail: PanelAddress & { smtpUrl: string | undefined; from: string | undefined };
+  mail: PanelAddress & {
+    smtpUrl: string | undefined;
+    from: string | undefined;
+    letters?: "excerpt" | "whole" | undefined;
+  };
   languageModel:
     | (PanelAddress & {
         baseUrl: string;
@@ -206,7 +210,7 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
     settingsSecret: v.SETTINGS_SECRET,
     readVariable: (name) => own[name] || undefined,
     withSettings: (values) => readEnv({ ...values, ...withoutEmpty(own) }, own),
-    mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, lookup: lookUp("SMTP_URL") },
+    mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, letters: v.LETTERS, lookup: lookUp("SMTP_URL") },
     languageModel:
       v.LLM_BASE_URL && v.LLM_MODEL
         ? {

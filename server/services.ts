@@ -82,7 +82,7 @@ export const createServices = (parts: SiteParts) => {
     },
   });
   const { renderMarkdown } = pages;
-  const letters = createLettersModule(core);
+  const letters = createLettersModule({ ...core, renderMarkdown });
   const models = createModels(core);
   const book = createBook({ ...core, ...models, images, media });
   const posts = createPosts({

@@ -32,6 +32,7 @@ const elsewhere = [
   "removed_images",
   "restore_rows",
   "settings",
+  "subscriber_imports",
   "subscribers",
   "webhooks",
 ];

@@ -23,6 +23,8 @@ const bounds: Record<string, Bound> = {
   "public.chat_reports": { by: "visitors", limit: "keep_newest" },
   "public.typo_reports": { by: "visitors", limit: "keep_newest" },
   "public.subscribers": { by: "visitors", limit: "limit_inbox" },
+  "public.subscriber_imports": { by: "owner", because: "one for each list that the owner brings along" },
+  "private.former_subscribers": { by: "server", because: "one for each subscriber who is none any more" },
   "private.letter_requests": { by: "visitors", limit: "limit_letter_requests" },
   "private.letters": { by: "server", because: "one for each story or incident that a subscriber is told of" },
   "public.feedback": { by: "visitors", limit: "keep_newest" },
