@@ -9,7 +9,7 @@ import { acceptsEvents, toEventStream } from "../../http/functions/event-stream.
 import type { Call } from "../../http/functions/call.ts";
 import { requireOwner } from "../../http/functions/require-owner.ts";
 import type { LimitClaim } from "../../http/limits/reserve-all.ts";
-import { getClientIp } from "../../http/sender/client-ip.ts";
+import { getCountedCaller } from "../../http/functions/counted-caller.ts";
 import { toTurns } from "./compose-prompt.ts";
 import type { PersonaChat } from "./create-persona-chat.ts";
 import type { PersonaRoom } from "#contracts/chat/persona-room.ts";
@@ -55,10 +55,10 @@ const isOwner = (call: Call): Promise<boolean> =>
   );
 
 const limitText = (
-  { request, env }: Pick<Call, "request" | "env">,
+  call: Parameters<typeof getCountedCaller>[0],
   texts: readonly Pick<PersonaTurn, "content">[],
 ): LimitClaim[] => {
-  const client = getClientIp(request, env.trustProxy);
+  const client = getCountedCaller(call);
   const length = texts.reduce((sum, { content }) => sum + content.length, 0);
   return [
     ["guestQuestions", client],
@@ -81,12 +81,12 @@ export const createPersonaFunctions = ({
     body: personaChatSchema,
     moreLimits: ({ body, ...call }) => limitText(call, [...body.history, { content: body.prompt + body.summary }]),
     async handler(call) {
-      const { body, env, log, request } = call;
+      const { body, log, request } = call;
       if (body.goesOn && toTurns(body.history).length < 2)
         throw new AppError("invalid_request", "There is no answer to go on with.");
       if (!body.goesOn && body.prompt.trim() === "")
         throw new AppError("invalid_request", "Please write a message first.");
-      const client = getClientIp(request, env.trustProxy);
+      const client = getCountedCaller(call);
       const asOwner = await isOwner(call);
       const person = call.caller.kind === "user" && call.caller.approved ? call.caller.id : null;
       const ask = (signal: AbortSignal) => personaChat.ask({ ...body, client, person, isOwner: asOwner, signal });
@@ -115,8 +115,8 @@ export const createPersonaFunctions = ({
     body: personaSummarySchema,
     moreLimits: ({ body, ...call }) => limitText(call, [...body.turns, { content: body.summary }]),
     async handler(call) {
-      const { body, env, request } = call;
-      const client = getClientIp(request, env.trustProxy);
+      const { body, request } = call;
+      const client = getCountedCaller(call);
       const { signal } = request.req.raw;
       return { summary: await personaChat.sumUp({ ...body, client, isOwner: await isOwner(call), signal }) };
     },
