@@ -64,7 +64,7 @@ const rules = {
   chatQuestions: { points: 240, duration: 60 },
   chatQuestionsPerDay: { points: 2_000, duration: 86_400 },
   chatCalls: { points: 600, duration: 60 },
-  /** Questions of visitors to the character, by IP; what a day may cost is counted by `guest-budget.ts`. */
+  /** Questions to the character, by account or else IP; what a day may cost is counted by `guest-budget.ts`. */
   guestQuestions: { points: 20, duration: 60 },
   /** Characters of these questions, with what was said before. */
   guestCharacters: { points: 400_000, duration: 60 },
@@ -104,8 +104,18 @@ export type RateLimiter = {
 /** How many times the points of a /64 its /48 has. */
 export const sharesOfLine = 4;
 
-/** Counted in each process separately, because its purpose is to spare the database. */
-const inProcess: ReadonlySet<string> = new Set<RateLimitRule>(["sessionChecks"]);
+/**
+ * Counted in each process separately, because their purpose is to spare it and the database. What a message costs is
+ * counted for all of them, with the budgets of the day.
+ */
+const inProcess: ReadonlySet<string> = new Set<RateLimitRule>([
+  "sessionChecks",
+  "functionBytes",
+  "chatQuestions",
+  "chatCalls",
+  "guestQuestions",
+  "guestCharacters",
+]);
 
 const tooMany = (msBeforeNext: number): AppError => {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
