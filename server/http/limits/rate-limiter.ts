@@ -105,17 +105,10 @@ export type RateLimiter = {
 export const sharesOfLine = 4;
 
 /**
- * Counted in each process separately, because their purpose is to spare it and the database. What a message costs is
- * counted for all of them, with the budgets of the day.
+ * In seconds. A rule of a minute spares the process and its database, so each process counts it in memory; what is scarce
+ * for all of them has a rule with a longer window, or a budget of the day.
  */
-const inProcess: ReadonlySet<string> = new Set<RateLimitRule>([
-  "sessionChecks",
-  "functionBytes",
-  "chatQuestions",
-  "chatCalls",
-  "guestQuestions",
-  "guestCharacters",
-]);
+const longestInMemory = 60;
 
 const tooMany = (msBeforeNext: number): AppError => {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
@@ -126,8 +119,8 @@ const tooMany = (msBeforeNext: number): AppError => {
 };
 
 /**
- * Rate limits in the memory of one process or, with a database that several processes share, in the database (in memory
- * while it is unavailable).
+ * Rate limits in the memory of one process or, with a database that several processes share, those of more than a minute
+ * in the database (in memory while it is unavailable).
  */
 export const createRateLimiter = (
   shared?: Client,
@@ -136,7 +129,7 @@ export const createRateLimiter = (
   const counters = new Map(
     Object.entries(rules).map(([name, rule]) => {
       const inMemory = createMemoryCounter(name, rule);
-      return [name, shared && !inProcess.has(name) ? createSharedCounter(name, rule, shared, inMemory) : inMemory];
+      return [name, shared && rule.duration > longestInMemory ? createSharedCounter(name, rule, shared, inMemory) : inMemory];
     }),
   );
   const getCounter = (rule: RateLimitRule) => counters.get(rule) ?? createMemoryCounter(rule, rules[rule]);
