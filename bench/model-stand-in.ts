@@ -12,7 +12,8 @@ const pieces = 50;
 const write = (delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", created: 0, model: "stand-in", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 /** 40 characters that do not come again: what goes round is cut. */
-const toPiece = (number: number): string => `window ${number} has a light and heron ${number * 7}, `.padEnd(40, ".").slice(0, 40);
+const toPiece = (number: number): string =>
+  `window ${number} has a light and heron ${number * 7}, `.padEnd(40, ".").slice(0, 40);
 
 const server = http.createServer(async (request, response) => {
   request.resume();

@@ -46,7 +46,11 @@ const ask = async (site: Site, agent: http.Agent, number: number): Promise<Told>
       "x-forwarded-for": `203.${Math.floor(number / 250)}.1.${1 + (number % 250)}`,
     },
   });
-  const body = { session: `visitor ${number}`, messageId: crypto.randomUUID(), prompt: `What is it like there? ${number}` };
+  const body = {
+    session: `visitor ${number}`,
+    messageId: crypto.randomUUID(),
+    prompt: `What is it like there? ${number}`,
+  };
   request.end(JSON.stringify(body));
   const [response] = (await once(request, "response")) as [http.IncomingMessage];
   let firstMs: number | null = null;
@@ -133,7 +137,8 @@ export const personaStreams: Measurement = {
       await measuring;
       const during = await meanwhile;
       const reasons = Map.groupBy(told, ({ reason }) => reason);
-      for (const [reason, those] of reasons) if (reason !== "answered") console.error(`${those.length} times ${reason}`);
+      for (const [reason, those] of reasons)
+        if (reason !== "answered") console.error(`${those.length} times ${reason}`);
       const firsts = told.flatMap(({ firstMs }) => (firstMs === null ? [] : [firstMs]));
       const what = `${visitors} visitors talk, ${processes === 1 ? "one process" : `${processes} processes`}`;
       const figures: Figure[] = [

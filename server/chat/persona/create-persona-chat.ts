@@ -21,9 +21,7 @@ export type PersonaChat = {
 const remembered = { max: 2_000, ttl: rememberedMs };
 
 const toLast = (answer: PersonaAnswer | null): PersonaChatEvent =>
-  answer
-    ? { done: true, ...answer }
-    : { error: "That answer was interrupted. Please ask again.", code: "unavailable" };
+  answer ? { done: true, ...answer } : { error: "That answer was interrupted. Please ask again.", code: "unavailable" };
 
 type Options = PersonaDeps & {
   /** Where several processes share a database. */ claimMessage?: ((message: string) => MessageClaim) | undefined;

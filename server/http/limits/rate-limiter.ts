@@ -129,7 +129,10 @@ export const createRateLimiter = (
   const counters = new Map(
     Object.entries(rules).map(([name, rule]) => {
       const inMemory = createMemoryCounter(name, rule);
-      return [name, shared && rule.duration > longestInMemory ? createSharedCounter(name, rule, shared, inMemory) : inMemory];
+      return [
+        name,
+        shared && rule.duration > longestInMemory ? createSharedCounter(name, rule, shared, inMemory) : inMemory,
+      ];
     }),
   );
   const getCounter = (rule: RateLimitRule) => counters.get(rule) ?? createMemoryCounter(rule, rules[rule]);
