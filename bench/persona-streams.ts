@@ -84,7 +84,7 @@ const visitPages = async (sites: Site[], isOver: () => boolean): Promise<number[
 };
 
 /**
- * Many visitors who talk with the character at once, beside a model that writes for ten seconds to each; with `processes`
+ * Many visitors who talk with the character at once, beside a model that writes for eight seconds to each; with `processes`
  * on one PostgreSQL, a server of its own (without fsync) unless DATABASE_URL names one.
  */
 export const personaStreams: Measurement = {
@@ -123,6 +123,7 @@ export const personaStreams: Measurement = {
       const before = await alone;
       const memory = [Math.max(...sites.map((site) => site.readMemoryMb()))];
       const agent = new http.Agent({ maxSockets: Infinity });
+      const { firstMs: aloneMs } = await ask(sites[0] as Site, agent, visitors);
       isOver = false;
       const meanwhile = visitPages(sites, () => isOver);
       const asking = Array.from({ length: visitors }, async (_, number) => {
@@ -142,6 +143,7 @@ export const personaStreams: Measurement = {
       const firsts = told.flatMap(({ firstMs }) => (firstMs === null ? [] : [firstMs]));
       const what = `${visitors} visitors talk, ${processes === 1 ? "one process" : `${processes} processes`}`;
       const figures: Figure[] = [
+        { what: "one visitor talks: first word", unit: "ms", value: aloneMs ?? 0 },
         { what: `${what}: first word, half within`, unit: "ms", value: toShare(firsts, 0.5) },
         { what: `${what}: first word, 99 % within`, unit: "ms", value: toShare(firsts, 0.99) },
         { what: `${what}: not answered`, unit: "failures", value: visitors - (reasons.get("answered")?.length ?? 0) },
