@@ -187,7 +187,10 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
     Args: { limit_key: string | null; amount: number | null; milliseconds: number | null };
     Returns: { points: number | null; ms_left: number | null }[];
   };
-  spend_limits: { Args: { entries: object | Json }; Returns: { points: number | null; ms_left: number | null }[] };
+  spend_limits: {
+    Args: { entries: object | Json };
+    Returns: { points: number | null; ms_left: number | null; result: string | null }[];
+  };
   stop_chat_answer: { Args: { person: string | null; reply: string | null }; Returns: undefined };
   suspend_chat_answers: { Args: { process: string | null; answers: object | Json }; Returns: undefined };
   switch_talks: { Args: { person: string | null; keeps: boolean | null }; Returns: undefined };

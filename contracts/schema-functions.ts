@@ -159,7 +159,8 @@ export const functions = {
     returns: { points: "integer", ms_left: "integer" }, reads: false, keepsCache: true,
   },
   spend_limits: {
-    args: { entries: "json" }, returns: { points: "integer", ms_left: "integer" }, reads: false, keepsCache: true,
+    args: { entries: "json" }, returns: { points: "integer", ms_left: "integer", result: "text" }, reads: false,
+    keepsCache: true,
   },
   stop_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
   suspend_chat_answers: { args: { process: "text", answers: "json" }, reads: false, keepsCache: true },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { countAnswersByMemory } from "./answers-at-once.ts";
 import { EnvError, readEnv } from "./env.ts";
 
 const toContentProblems = (source: NodeJS.ProcessEnv): string[] => {
@@ -178,3 +179,9 @@ test.each(["TRUST_PROXY", "PERSONA_CHAT", "TTS_PODCAST", "HSTS_SUBDOMAINS", "SER
     expect(toContentProblems({ [name]: "yes" })).toEqual([`${name} must be on or off.`]);
   },
 );
+
+test("writes as many answers at once as was set, else as its memory holds", () => {
+  expect(readEnv({ ANSWERS_AT_ONCE: "1000" }).answersAtOnce).toBe(1_000);
+  expect(readEnv({}).answersAtOnce).toBe(countAnswersByMemory());
+  expect([64, 320, 4_096].map((megabytes) => countAnswersByMemory(megabytes * 2 ** 20))).toEqual([256, 320, 4_096]);
+});

@@ -2,6 +2,7 @@ import type { LookupFunction } from "node:net";
 import path from "node:path";
 import { trimEnd } from "#contracts/trim-end.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
+import { countAnswersByMemory } from "./answers-at-once.ts";
 import { findConflicts } from "./env-conflicts.ts";
 import { parseBackupBucket } from "./env-values.ts";
 import { type Variables, variables } from "./env-variables.ts";
@@ -82,11 +83,15 @@ export type Env = {
         context?: number | undefined;
         /** Answers that it gives at once; its server is asked if it is missing. */
         concurrency?: number | undefined;
+        /** The same where neither is known, and half of how many wait; by the memory of this process if it is missing. */
+        answersAtOnce?: number | undefined;
       })
     | undefined;
-  /** Token budgets of the language model. */
+  /** How many answers this process writes at once; twice as many may wait for that. */
+  answersAtOnce: number;
   /** Undefined: the owner's switch in the panel decides. */
   personaChat: boolean | undefined;
+  /** Token budgets of the language model. */
   dailyTokens: { site: number; perUser: number };
   images: PanelAddress & {
     provider: "sketch" | "template" | "pollinations" | "openai";
@@ -164,6 +169,7 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
   const siteUrl = v.SITE_URL ?? `http://localhost:${v.PORT}`;
   const lookUp = (name: keyof Variables) =>
     v[name] === undefined || own[name] || v.WEBHOOK_PRIVATE ? undefined : panelDnsLookup;
+  const answersAtOnce = v.ANSWERS_AT_ONCE ?? countAnswersByMemory();
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = v;
   return {
     port: v.PORT,
@@ -222,9 +228,11 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
             warm: v.LLM_WARM ?? isOwnNetwork(new URL(v.LLM_BASE_URL).hostname),
             context: v.LLM_CONTEXT,
             concurrency: v.LLM_CONCURRENCY,
+            answersAtOnce,
             lookup: lookUp("LLM_BASE_URL"),
           }
         : undefined,
+    answersAtOnce,
     personaChat: v.PERSONA_CHAT,
     dailyTokens: { site: v.LLM_DAILY_TOKENS, perUser: v.LLM_DAILY_TOKENS_PER_USER },
     images: {

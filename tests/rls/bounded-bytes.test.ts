@@ -37,6 +37,7 @@ const bounds: Record<string, Bound> = {
   "private.entry_networks": { by: "visitors", limit: "note_network" },
   "private.dropped_entries": isServers,
   "private.limits": { by: "visitors", limit: "spend_limit" },
+  "private.results": { by: "server", because: "answers that a day's budgets paid for, deleted after minutes" },
   "auth.users": { by: "accounts", because: "limit_metadata; unconfirmed accounts are deleted after a week" },
   "auth.sessions": { by: "accounts", because: "clean_up_accounts keeps the newest hundred" },
   "auth.refresh_tokens": { by: "accounts", because: "clean_up_accounts keeps the newest thousand that were replaced" },
