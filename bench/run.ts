@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { buildTree, describeCommit } from "./build-tree.ts";
+import { behindCdn } from "./cdn.ts";
 import { type Row, toRows } from "./compare.ts";
 import { client } from "./load.ts";
 import { manyPosts } from "./many-posts.ts";
@@ -30,6 +31,7 @@ const measurements: Record<string, Measurement> = {
   rendering,
   "many-posts": manyPosts,
   steady: steadyLoad,
+  cdn: behindCdn,
 };
 const numbersFile = "docs/numbers.md";
 
