@@ -10,7 +10,10 @@ export const publicCacheHeaders = (...tables: ShownTable[]): Record<string, stri
   "Cache-Tag": tables.join(","),
 });
 
-/** Cache headers of a 404, cached by the server until a write to one of `tables` may create the page. */
+/**
+ * Cache headers of a 404, cached by the server until a write to one of `tables` may create the page; and of a page that lacks
+ * something, because it could not be read.
+ */
 export const missingPage = (...tables: ShownTable[]): Record<string, string> => ({
   "Cache-Control": missingCacheControl,
   "Cache-Tag": tables.join(","),

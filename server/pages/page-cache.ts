@@ -1,4 +1,5 @@
 import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
+import { missingCacheControl } from "#contracts/cache-control.ts";
 import { LRUCache } from "lru-cache";
 import {
   getBody,
@@ -110,11 +111,15 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
 
   const isCurrent = ({ at, outdatedAt }: Entry): boolean => outdatedAt === undefined && now() - at < freshMs;
 
-  /** The response says which tables it shows only if none of them has changed: a CDN keeps it until it hears of a change. */
+  /**
+   * The response says which tables it shows if it is whole and none of them has changed: a CDN keeps it until it hears of a
+   * change.
+   */
   const respond = async (address: PageAddress, page: RenderedPage, request: Request): Promise<Response> => {
     const response = await toResponse(page, request);
     const entry = address.isCacheable && !address.isPrivate ? findEntry(address) : undefined;
-    if (page.tags && page.status === 200 && entry?.page === page && isCurrent(entry))
+    const isWhole = page.status === 200 && page.headers["cache-control"] !== missingCacheControl;
+    if (page.tags && isWhole && entry?.page === page && isCurrent(entry))
       response.headers.set("cache-tag", page.tags.join(","));
     return response;
   };
