@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { cdnSecret, openCdn } from "#tests/support/cdn-stand-in.ts";
 import { addPosts } from "./add-posts.ts";
-import type { Measurement } from "./measurement.ts";
+import type { Figure, Measurement } from "./measurement.ts";
 import { browserHeaders, send } from "./send.ts";
 import { withSite } from "./start-site.ts";
 
@@ -31,7 +31,7 @@ export const behindCdn: Measurement = {
     let siteUrl = "";
     const cdn = await openCdn((path, headers) => send(siteUrl + path, { headers: { ...browserHeaders, ...headers } }));
     const env = { CDN: "on", CDN_PURGE_URL: cdn.purgeUrl, CDN_PURGE_TOKEN: cdnSecret, LOG_LEVEL: "error" };
-    return withSite(folder, env, async (site) => {
+    return withSite(folder, env, async (site): Promise<Figure[]> => {
       siteUrl = site.url;
       const paths = (await addPosts(site, "cdn", stories)).map((url) => new URL(url).pathname);
       await wait(quietMs);

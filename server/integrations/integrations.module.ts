@@ -1,5 +1,5 @@
 import type { Backend } from "../backend.ts";
-import type { Content } from "../content/live-content.ts";
+import type { LiveContent } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
 import type { Jobs } from "../jobs/create-jobs.ts";
 import type { SiteSettings } from "../settings/open-settings.ts";
@@ -10,7 +10,7 @@ import { createWebhookSender } from "./webhooks/webhook-sender.ts";
 
 type Deps = {
   backend: Backend;
-  content: Content;
+  content: Pick<LiveContent, "onChange">;
   env: Pick<Env, "allowsPrivateWebhooks" | "cdn">;
   jobs: Jobs;
   log: Log;

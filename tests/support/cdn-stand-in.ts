@@ -38,6 +38,7 @@ export const openCdn = async (send: Send) => {
   const running = new Map<string, Promise<Answer>>();
   const purges: string[][] = [];
   const counts = { asked: 0, reached: 0 };
+  const awaited = new Map<string, () => void>();
   let status = 204;
 
   const receiver = await serveOnLoopback(async (request) => {
@@ -46,6 +47,7 @@ export const openCdn = async (send: Send) => {
     if (!isSigned(request.headers, body)) return new Response(null, { status: 401 });
     const { data } = JSON.parse(body) as { data: { tags: string[] } };
     purges.push(data.tags);
+    for (const tag of data.tags) awaited.get(tag)?.();
     for (const [key, { tags }] of entries) if (tags.some((tag) => data.tags.includes(tag))) entries.delete(key);
     return new Response(null, { status });
   });
@@ -80,6 +82,12 @@ export const openCdn = async (send: Send) => {
       running.set(key, asked);
       return asked;
     },
+    /** Resolves once a tag has been purged. */
+    whenPurged: (tag: string): Promise<void> =>
+      new Promise((resolve) => {
+        if (purges.flat().includes(tag)) resolve();
+        else awaited.set(tag, resolve);
+      }),
     stop: receiver.stop,
   };
 };

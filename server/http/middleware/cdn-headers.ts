@@ -20,15 +20,12 @@ const namePattern = /^([0-9a-f]{24})[-.]/;
 export const findFileTag = (key: string): string | null => namePattern.exec(key)?.[1] ?? null;
 
 const statuses = new Set([200, 206, 304]);
-/** Of one person: a cookie, or times that only whoever sits at the machine may see. */
-const personalHeaders = ["set-cookie", "server-timing"];
-
 /** Whether everybody would get the same answer to this request. */
 const isForAll = ({ req, res }: Context): boolean =>
   (req.method === "GET" || req.method === "HEAD") &&
   statuses.has(res.status) &&
   !req.raw.headers.has("authorization") &&
-  !personalHeaders.some((name) => res.headers.has(name)) &&
+  !res.headers.has("set-cookie") &&
   /^(?:accept-encoding)?$/i.test(res.headers.get("vary") ?? "");
 
 /**
@@ -58,6 +55,8 @@ export const cdnHeaders = (env: Pick<Env, "cdn">, { driver }: Pick<Backend, "dri
     headers.set("surrogate-key", tags.join(" "));
     headers.set("cdn-tag", tags.join(","));
     if (!isPage && file === undefined) return;
+    // For whoever sits at the machine alone.
+    headers.delete("server-timing");
     headers.set("cdn-cache-control", isPage ? forPages : kept);
     headers.set("surrogate-control", isPage ? forPages : kept);
   };

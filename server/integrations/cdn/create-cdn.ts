@@ -2,7 +2,7 @@ import { z } from "zod";
 import { shownTables } from "#contracts/cache-control.ts";
 import type { Finding } from "#contracts/doctor.ts";
 import type { Backend } from "../../backend.ts";
-import type { Content } from "../../content/live-content.ts";
+import type { LiveContent } from "../../content/live-content.ts";
 import { bad, good } from "../../doctor/finding.ts";
 import type { Env } from "../../env.ts";
 import { findFileTag, siteTag } from "../../http/middleware/cdn-headers.ts";
@@ -13,7 +13,7 @@ import { type Cdn, sendPurge } from "./send-purge.ts";
 
 type Deps = {
   backend: Pick<Backend, "onChange" | "onFilesDeleted" | "serviceClient">;
-  content: Pick<Content, "onChange">;
+  content: Pick<LiveContent, "onChange">;
   env: Pick<Env, "cdn">;
   jobs: Pick<Jobs, "add" | "handle" | "run">;
   log: Pick<Log, "error" | "warn">;
@@ -115,7 +115,9 @@ export const createCdn = ({ backend, content, env, jobs, log, settings }: Deps) 
         .not("problem", "is", null)
         .limit(1);
       const problem = data?.[0]?.problem;
-      return problem ? [bad("CDN", `changes are not purged: ${problem}`, advice)] : [good("CDN", "it hears of changes")];
+      return problem
+        ? [bad("CDN", `changes are not purged: ${problem}`, advice)]
+        : [good("CDN", "it hears of changes")];
     },
     /** Whatever this process has answered is forgotten once it is gone: it may be of an earlier version than the next. */
     async close(): Promise<void> {

@@ -36,7 +36,9 @@ export const toServiceCalls = (
 ): { headers: Record<string, string>; body: string }[] | null => {
   const { hostname } = new URL(url);
   const service = Object.hasOwn(services, hostname) ? services[hostname as keyof typeof services] : null;
-  return service && service.toBodies(tags).map((body) => ({ headers: service.toHeaders(token), body: JSON.stringify(body) }));
+  return (
+    service && service.toBodies(tags).map((body) => ({ headers: service.toHeaders(token), body: JSON.stringify(body) }))
+  );
 };
 
 /** Has a CDN forget what has one of these tags: by its own interface, or by a webhook that is signed with the token. */
