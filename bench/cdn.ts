@@ -49,6 +49,8 @@ export const behindCdn: Measurement = {
       const asService = { apikey: site.secretKey, authorization: `Bearer ${site.secretKey}` };
       const change = async (index: number, method: string, body?: object): Promise<string> => {
         const headers = { ...asService, "content-type": "application/json", prefer: "return=minimal" };
+        // It is in the CDN.
+        await cdn.get(paths[index] ?? "");
         const slug = paths[index]?.split("/").at(-1);
         const url = `${site.url}/rest/v1/posts?slug=eq.${slug}`;
         const { status } = await send(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
@@ -74,7 +76,14 @@ export const behindCdn: Measurement = {
       if (uploaded.status !== 200) throw new Error(`The upload answered ${uploaded.status}.`);
       const shown = `/storage/v1/object/public/pictures/${key}`;
       if (await isGone(shown)) throw new Error("The picture is not there.");
-      await send(picture, { method: "DELETE", headers: asService });
+      const body = JSON.stringify({ prefixes: [key] });
+      const removed = await send(`${site.url}/storage/v1/object/pictures`, {
+        method: "DELETE",
+        // Node sends that of a DELETE only if it is told.
+        headers: { ...asService, "content-type": "application/json", "content-length": String(body.length) },
+        body,
+      });
+      if (removed.status !== 200) throw new Error(`The deletion answered ${removed.status}.`);
       const pictureMs = await measureUntil(() => isGone(shown));
       return [
         { what: `of ${requests} requests of ${stories} stories reach the site`, unit: "requests", value: reached },

@@ -1,7 +1,7 @@
 import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { CachedRead } from "./cache/read-cache.ts";
-import type { DeletedFiles } from "./change-feed.ts";
+import type { ChangedFiles } from "./change-feed.ts";
 import type { DatabaseCopies } from "./copy/database-copies.ts";
 import type { PoolLoad } from "./postgres/connection-pool.ts";
 
@@ -42,10 +42,10 @@ export type Backend<Database> = {
    */
   onChange(listener: (table: string) => void): () => void;
   /**
-   * Calls the listener with what this process has deleted of a bucket; absent with a hosted backend. Returns an
+   * Calls the listener with files of a bucket that this process has deleted, replaced or moved away; absent with a hosted backend. Returns an
    * unsubscribe function.
    */
-  onFilesDeleted?(listener: (files: DeletedFiles) => void): () => void;
+  onFilesChanged?(listener: (files: ChangedFiles) => void): () => void;
   /** Hits and misses of the read cache; absent if there is none. */
   stats?(): { hits: number; misses: number; entries: number; bytes: number };
   /** What runs and waits in this process; absent with a hosted backend. `pool` is absent with the embedded database. */

@@ -1,5 +1,5 @@
-/** Stored files that are gone, by their keys. */
-export type DeletedFiles = { bucket: string; keys: readonly string[] };
+/** Stored files that were deleted, replaced or moved away, by their keys. */
+export type ChangedFiles = { bucket: string; keys: readonly string[] };
 
 /** Notifies listeners of changes, by default of changed tables by name. */
 export const createChangeFeed = <Change = string>() => {

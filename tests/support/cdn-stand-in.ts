@@ -9,9 +9,9 @@ type Entry = { answer: Answer; tags: string[]; endsAt: number };
 /** Signs what the site tells the stand-in. */
 export const cdnSecret = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;
 
-const readSeconds = (control: unknown, directive: string): number =>
+const readSeconds = (control: OutgoingHttpHeaders[string], directive: string): number =>
   Number(
-    String(control ?? "")
+    `${control ?? ""}`
       .split(",")
       .map((part) => part.trim().split("="))
       .find(([name]) => name === directive)?.[1] ?? 0,

@@ -1,4 +1,4 @@
-import type { DeletedFiles } from "../change-feed.ts";
+import type { ChangedFiles } from "../change-feed.ts";
 import type { Session, SessionAnswer, SessionStatement } from "../database/session.ts";
 import { RequestError } from "../http/error-response.ts";
 import { endedSession } from "../auth/read-session.ts";
@@ -14,7 +14,7 @@ export type StorageTools = {
   /** Runs one statement with the rights of the database owner. */
   query: RunQuery;
   objects: ObjectStore;
-  onDeleted?: ((files: DeletedFiles) => void) | undefined;
+  onChanged?: ((files: ChangedFiles) => void) | undefined;
   jwtSecret: string;
 };
 

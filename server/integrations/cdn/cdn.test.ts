@@ -71,11 +71,13 @@ test("a CDN asks for each story once, whoever asks it, and for all of them again
 
 test("what is changed, unpublished or deleted is gone there too", async () => {
   const [changed = "", hidden = "", deleted = ""] = stories.map(toPath);
-  for (const path of [changed, hidden, deleted]) expect(await readStatus(path)).toBe(200);
+  expect(await readStatus(changed)).toBe(200);
   await posts().update({ title: "Another title" }).eq("slug", slugAt(0)).throwOnError();
   await expect.poll(() => readText(changed)).toContain("Another title");
+  expect(await readStatus(hidden)).toBe(200);
   await posts().update({ status: "draft" }).eq("slug", slugAt(1)).throwOnError();
   await expect.poll(() => readStatus(hidden)).toBe(404);
+  expect(await readStatus(deleted)).toBe(200);
   await posts().delete().eq("slug", slugAt(2)).throwOnError();
   await expect.poll(() => readStatus(deleted)).toBe(404);
 });
@@ -103,8 +105,8 @@ test("many changes at once are one purge, and of what pages do not show there is
     settings: { onChange: unheard },
   });
   await expect.poll(() => queued).toEqual([{ tags: ["site"] }]);
-  for (const table of [..."123456789"].flatMap(() => ["posts", "images", "chat_messages", "page_views"]))
-    announce(table);
+  for (let count = 0; count < 9; count += 1)
+    for (const table of ["posts", "images", "chat_messages", "page_views"]) announce(table);
   await expect.poll(() => queued.slice(1)).toEqual([{ tags: ["images", "posts"] }]);
   await close();
 });

@@ -12,7 +12,7 @@ import type { Log } from "../../telemetry/log.ts";
 import { type Cdn, sendPurge } from "./send-purge.ts";
 
 type Deps = {
-  backend: Pick<Backend, "onChange" | "onFilesDeleted" | "serviceClient">;
+  backend: Pick<Backend, "onChange" | "onFilesChanged" | "serviceClient">;
   content: Pick<LiveContent, "onChange">;
   env: Pick<Env, "cdn">;
   jobs: Pick<Jobs, "add" | "handle" | "run">;
@@ -89,7 +89,7 @@ export const createCdn = ({ backend, content, env, jobs, log, settings }: Deps) 
     backend.onChange((table) => {
       if (tables.has(table)) purge(table);
     }),
-    backend.onFilesDeleted?.(({ keys }) => purge(...keys.flatMap((key) => findFileTag(key) ?? []))),
+    backend.onFilesChanged?.(({ keys }) => purge(...keys.flatMap((key) => findFileTag(key) ?? []))),
     content.onChange(() => purge(siteTag)),
     settings.onChange((changed) => {
       if (!changed.has("cdn")) return;
