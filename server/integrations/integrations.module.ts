@@ -2,7 +2,7 @@ import type { Backend } from "../backend.ts";
 import type { LiveContent } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
 import type { Jobs } from "../jobs/create-jobs.ts";
-import type { SiteSettings } from "../settings/open-settings.ts";
+import type { LiveEnv } from "../live-env.ts";
 import type { Log } from "../telemetry/log.ts";
 import { createCdn } from "./cdn/create-cdn.ts";
 import { createIntegrationFunctions } from "./integrations.functions.ts";
@@ -14,7 +14,7 @@ type Deps = {
   env: Pick<Env, "allowsPrivateWebhooks" | "cdn">;
   jobs: Jobs;
   log: Log;
-  settings: Pick<SiteSettings, "onChange">;
+  settings: Pick<LiveEnv, "onChange">;
 };
 
 /** Other programs: the owner's tokens for them, what they are told, and the CDN that keeps pages. */

@@ -8,6 +8,7 @@ import type { Env } from "../../env.ts";
 import { findFileTag, siteTag } from "../../http/middleware/cdn-headers.ts";
 import { getBackoffMs } from "../../http/outgoing/backoff.ts";
 import type { Job, Jobs, Outcome } from "../../jobs/create-jobs.ts";
+import type { LiveEnv } from "../../live-env.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { type Cdn, sendPurge } from "./send-purge.ts";
 
@@ -17,7 +18,7 @@ type Deps = {
   env: Pick<Env, "cdn">;
   jobs: Pick<Jobs, "add" | "handle" | "run">;
   log: Pick<Log, "error" | "warn">;
-  settings: { onChange(listener: (changed: ReadonlySet<keyof Env>) => void): () => void };
+  settings: Pick<LiveEnv, "onChange">;
 };
 
 const kind = "cdn-purge";
