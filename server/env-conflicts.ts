@@ -1,3 +1,10 @@
+import { purgeServices } from "./env-values.ts";
+
+const isPurgeService = (url: string): boolean =>
+  URL.canParse(url) && purgeServices.some((host) => host === new URL(url).hostname);
+/** As Standard Webhooks writes one. */
+const isSecret = (text: string): boolean => /^whsec_[A-Za-z\d+/]{32,200}={0,2}$/.test(text);
+
 /**
  * Conflicts between variables. They are found in the raw values, so that a value that is wrong in itself does not hide
  * them.
@@ -38,6 +45,14 @@ export const findConflicts = (v: NodeJS.ProcessEnv): string[] => {
   const voice = [v.TTS_BASE_URL, v.TTS_MODEL, v.TTS_VOICE];
   if (voice.some(Boolean) && !voice.every(Boolean))
     problems.push("TTS_BASE_URL, TTS_MODEL and TTS_VOICE belong together: set all three or none.");
+  if ((v.CDN === "on" || v.CDN === "true") && !v.CDN_PURGE_URL)
+    problems.push(
+      "CDN is on, so CDN_PURGE_URL must say where changes are told: else a CDN would go on showing what was deleted.",
+    );
+  if (v.CDN_PURGE_TOKEN && v.CDN_PURGE_URL && !isPurgeService(v.CDN_PURGE_URL) && !isSecret(v.CDN_PURGE_TOKEN))
+    problems.push(
+      "CDN_PURGE_TOKEN signs what a receiver of yours is told, so it must be whsec_ and at least 24 bytes in base64.",
+    );
   if (v.SMTP_URL && !v.MAIL_FROM) problems.push("SMTP_URL is set, so MAIL_FROM must name the sender.");
   return problems;
 };

@@ -17,6 +17,7 @@ import {
   portNumber,
   postgresUrl,
   sender,
+  serviceUrl,
   siteAddress,
   smtpUrl,
   token,
@@ -143,6 +144,19 @@ export const variableGroups = {
     WEBHOOK_PRIVATE: describe(optional(onOff), {
       example: "on",
       description: "on lets webhooks reach this machine and its network; otherwise they reach the public internet only",
+    }),
+    CDN: describe(optional(onOff), {
+      default: "off",
+      description:
+        "on lets a CDN keep pages and pictures for a day, because it is told of each change; needs the two below",
+    }),
+    CDN_PURGE_URL: describe(optional(serviceUrl("CDN_PURGE_TOKEN")), {
+      example: "https://api.cloudflare.com/client/v4/zones/ZONE/purge_cache",
+      description:
+        "Where changes are told: the purge of Cloudflare, Fastly (/service/ID/purge) or bunny.net (/pullzone/ID/purgeCache), or a receiver of yours, which gets a signed webhook",
+    }),
+    CDN_PURGE_TOKEN: describe(optional(apiKey), {
+      description: "The token of that service, or the secret that signs for your receiver: whsec_ and base64",
     }),
   },
   Backups: {

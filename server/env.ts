@@ -48,6 +48,10 @@ export type Env = {
     bucket: BackupBucket | undefined;
     passphrase: string | undefined;
   };
+  /** A CDN that keeps pages and is told of changes; `unready` without its token. */
+  cdn:
+    | (PanelAddress & { state: "on"; purgeUrl: string; token: string })
+    | { state: "off" | "unready"; purgeUrl: string | undefined };
   trustProxy: boolean;
   metricsToken: string | undefined;
   logLevel: string;
@@ -154,6 +158,11 @@ const toS3 = (v: Variables): Env["s3"] => {
   return { endpoint: trimEnd(endpoint, /\//), bucket, region, accessKeyId, secretAccessKey };
 };
 
+const toCdn = ({ CDN: isOn, CDN_PURGE_URL: purgeUrl, CDN_PURGE_TOKEN: token }: Variables, address: PanelAddress) => {
+  if (!isOn || !purgeUrl) return { state: "off", purgeUrl } as const;
+  return token ? ({ state: "on", purgeUrl, token, ...address } as const) : ({ state: "unready", purgeUrl } as const);
+};
+
 const toBackupPlace = ({ BACKUP_TO: to, DATA_DIR: dataDir = "./data" }: Variables) => {
   const byDefault = path.join(dataDir, "backups");
   const bucket = to === undefined ? undefined : (parseBackupBucket(to) ?? undefined);
@@ -201,6 +210,7 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
       ...toBackupPlace(v),
       passphrase: v.BACKUP_PASSPHRASE,
     },
+    cdn: toCdn(v, { lookup: lookUp("CDN_PURGE_URL") }),
     trustProxy: v.TRUST_PROXY ?? false,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL ?? "info",

@@ -93,6 +93,7 @@ export const createServices = (parts: SiteParts) => {
     renderMarkdown,
     onPublish() {
       pages.cache.invalidate("posts");
+      integrations.cdn.purge("posts");
       void letters.tell();
       void integrations.tell();
     },
@@ -129,6 +130,7 @@ export const createServices = (parts: SiteParts) => {
     { functions: createBackupFunctions({ content, env, siteBackups }) },
     {
       functions: createDoctorFunctions({
+        cdn: integrations.cdn,
         content,
         contentDir,
         jobs: core.jobs,

@@ -15,6 +15,7 @@ import { diagnose } from "./diagnose.ts";
 import { toSettingFinding } from "./finding.ts";
 
 type Services = {
+  cdn: { check(): Promise<Finding[]> };
   content: Content;
   contentDir: string;
   jobs: Pick<Jobs, "describe">;
@@ -26,6 +27,7 @@ type Services = {
 };
 
 export const createDoctorFunctions = ({
+  cdn,
   content,
   contentDir,
   jobs,
@@ -54,6 +56,7 @@ export const createDoctorFunctions = ({
           ...checkLastCalls(env, monitor.providers),
           ...checkLastBackup(siteBackups),
           ...(await checkJobs(jobs)),
+          ...(await cdn.check()),
           ...(await releases.check()),
         ],
         request: checkRequest(request, env),
