@@ -20,7 +20,10 @@ const notStored = (detail: string) =>
 const notRead = (detail: string) =>
   new AppError("unavailable", "The stored files cannot be read at the moment. Please try again soon.", { detail });
 
-type StoredMedia = MediaName & { storedAt: string };
+type StoredMedia = MediaName & {
+  storedAt: string;
+  /** Of its first part. */ bytes: number;
+};
 export type MediaStore = ReturnType<typeof createMediaStore>;
 
 /** The first characters of the hash of a content, by which its files are named. */
@@ -83,9 +86,10 @@ export const createMediaStore = (
       const { data: buckets, error } = await storage.listBuckets();
       if (error) throw notRead(error.message);
       if (!buckets.some(({ id }) => id === name)) return;
-      for await (const { name: key, created_at, updated_at } of listObjects()) {
+      for await (const { name: key, created_at, updated_at, metadata } of listObjects()) {
         const media = parseMediaName(key.replace(/\.part-0$/, ""));
-        if (media) yield { ...media, storedAt: updated_at ?? created_at ?? new Date().toISOString() };
+        const storedAt = updated_at ?? created_at ?? new Date().toISOString();
+        if (media) yield { ...media, storedAt, bytes: Number(metadata?.size ?? 0) };
       }
     },
     async remove(files: readonly MediaName[]): Promise<void> {
