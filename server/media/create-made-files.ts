@@ -15,8 +15,8 @@ type Deps = {
 
 const bucket = { name: "made", isPublic: false };
 const sweepEveryMs = 6 * 3_600_000;
-/** Of all that is kept: some ten thousand pictures. */
-const maxBytes = 2_000_000_000;
+/** Of all that is kept. */
+const maxBytes = 1_000_000_000;
 const removedAtOnce = 50;
 
 /** Deletes what was made first, until the rest is at most `most` bytes; returns how many files. */
