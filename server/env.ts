@@ -25,7 +25,16 @@ export type Env = {
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
   databasePoolSize: number;
-  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string; publicUrl?: string | undefined } | undefined;
+  s3:
+    | {
+        endpoint: string;
+        bucket: string;
+        region: string;
+        accessKeyId: string;
+        secretAccessKey: string;
+        publicUrl?: string | undefined;
+      }
+    | undefined;
   hosted: { url: string; publishableKey: string; secretKey: string } | undefined;
   ownerEmail: string | undefined;
   securityContact: string | undefined;

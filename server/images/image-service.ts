@@ -198,13 +198,9 @@ export const createImageService = (deps: Deps): ImageService => {
     return toImage(await store(key, bytes, "sketch"), isFallback, bytes);
   };
   const prepareReferences = createReferencePreparer({ cache, store, runInPool, jobs, turns, log });
-  const askProvider = async (
-    service: ImageProvider,
-    planned: Plan,
-    { key, client }: { key: string; client: string | null },
-    job: JobContext,
-  ) => {
+  const askProvider = async (service: ImageProvider, planned: Plan, client: string | null, job: JobContext) => {
     const { request, references } = planned;
+    const key = toPlanKey(planned);
     const { width, height } = request;
     const bytes = await measure(service.maker, job.signal, async () => {
       const readReferences = await prepareReferences(references, job);
@@ -215,7 +211,7 @@ export const createImageService = (deps: Deps): ImageService => {
       return runInPool({ kind: "encode", bytes: source, width, height }, job);
     });
     const image = toImage(await store(toPlanKey(planned), bytes, service.maker), false, bytes);
-    // By its own hash where it may be what another one is a version of.
+    // By its own hash too where it may be what another one is a version of.
     await made.put([key, ...(service.takesReferences() ? [image.hash] : [])], "webp", bytes);
     return image;
   };
@@ -229,7 +225,7 @@ export const createImageService = (deps: Deps): ImageService => {
         key,
         signal: job.signal,
         find: () => fetchMade(key, provider.maker),
-        make: () => askProvider(provider, planned, { key, client }, job),
+        make: () => askProvider(provider, planned, client, job),
       });
     } catch (error) {
       job.signal.throwIfAborted();

@@ -215,7 +215,7 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
     wake,
     /** Makes this process the only one that does something, for a while; false while another one is. */
     async hold(kind: string, leaseSeconds: number): Promise<boolean> {
-      const claim = { wanted: kind, claimant: holder, lease_seconds: leaseSeconds, about: "", waits: false };
+      const claim = { wanted: kind, claimant: holder, lease_seconds: leaseSeconds };
       const { data } = await service.rpc("hold_job", claim).throwOnError();
       return data;
     },

@@ -24,7 +24,8 @@ export const sweepMadeFiles = async (
   store: Pick<MediaStore, "list" | "remove">,
   most: number = maxBytes,
 ): Promise<number> => {
-  const files = await Array.fromAsync(store.list());
+  const files = [];
+  for await (const file of store.list()) files.push(file);
   let excess = files.reduce((sum, { bytes }) => sum + bytes, 0) - most;
   const unwanted: MediaName[] = [];
   for (const file of files.toSorted((a, b) => Date.parse(a.storedAt) - Date.parse(b.storedAt))) {
@@ -32,7 +33,8 @@ export const sweepMadeFiles = async (
     excess -= file.bytes;
     unwanted.push(file);
   }
-  for (let at = 0; at < unwanted.length; at += removedAtOnce) await store.remove(unwanted.slice(at, at + removedAtOnce));
+  for (let at = 0; at < unwanted.length; at += removedAtOnce)
+    await store.remove(unwanted.slice(at, at + removedAtOnce));
   return unwanted.length;
 };
 
@@ -53,8 +55,8 @@ export const createMadeFiles = ({ backend, sharedCounters, jobs, log }: Deps): M
   return {
     isShared: true,
     async get(key, format) {
-      const parts = await Array.fromAsync(store.read(toName(key, format)));
-      return parts.length === 0 ? null : Buffer.concat(parts);
+      for await (const bytes of store.read(toName(key, format))) return bytes;
+      return null;
     },
     async put(keys, format, bytes) {
       try {

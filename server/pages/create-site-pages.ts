@@ -73,9 +73,7 @@ export const createSitePages = ({
     transforms: {
       noncePlaceholder: site.nonce,
       buildPolicy: (html, path, noncePlaceholder, styleHash) =>
-        mode === "development"
-          ? developmentPolicy
-          : buildCsp(html, path, noncePlaceholder, styleHash, filesOrigin),
+        mode === "development" ? developmentPolicy : buildCsp(html, path, noncePlaceholder, styleHash, filesOrigin),
       inlineCriticalCss: createCriticalCssInliner(createStylesheetReader(clientDir), setByScript),
     },
     onResult: (result) => metrics.pageCache.inc({ result }),

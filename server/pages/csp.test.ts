@@ -50,7 +50,7 @@ test("allows the donation service on its own page only", () => {
 });
 
 test("allows the origin that public files lead to, for pictures, songs and films, and for saving a picture", () => {
-  const policy = buildCsp("<p>x</p>", "/", "mark", "", "https://files.example.com");
+  const policy = policyOfMarked("<p>x</p>", "/", "mark", "", "https://files.example.com");
   for (const directive of ["img-src", "media-src", "connect-src"])
     expect(policy).toMatch(new RegExp(`${directive} 'self'[^;]* https://files\\.example\\.com(?:;|$)`));
   expect(policy.match(/files\.example\.com/g)).toHaveLength(3);

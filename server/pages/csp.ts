@@ -42,8 +42,13 @@ export const buildCsp = (
     "frame-ancestors": "'none'",
   };
   const own = pageCspExceptions.get(path.toLowerCase().replace(/(.)\/$/, "$1")) ?? {};
-  const ofFiles = filesOrigin === "" ? [] : ["img-src", "media-src", "connect-src"].map((name) => [name, filesOrigin]);
-  for (const [directive, sources] of [...Object.entries(siteCspExceptions), ...Object.entries(own), ...ofFiles])
+  const ofFiles =
+    filesOrigin === "" ? {} : { "img-src": filesOrigin, "media-src": filesOrigin, "connect-src": filesOrigin };
+  for (const [directive, sources] of [
+    ...Object.entries(siteCspExceptions),
+    ...Object.entries(own),
+    ...Object.entries(ofFiles),
+  ])
     directives[directive] = `${directives[directive] ?? "'self'"} ${sources}`;
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)

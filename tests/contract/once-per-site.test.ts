@@ -31,8 +31,11 @@ const paint = async (request: Request): Promise<Response> => {
   const form = isEdit ? await request.formData() : null;
   const prompt = form ? form.get("prompt") : ((await request.json()) as { prompt: string }).prompt;
   painted.push({ prompt: String(prompt), pictures: form?.getAll("image[]").length ?? 0 });
-  const background = { r: (painted.length * 40) % 256, g: 90, b: 200 };
-  const picture = sharp({ create: { width: 64, height: 64, channels: 3, background } }).png();
+  // One of a single colour would count as a failure.
+  const stripe = sharp({ create: { width: 200, height: 600, channels: 3, background: "white" } }).png();
+  const picture = sharp({ create: { width: 600, height: 600, channels: 3, background: "navy" } })
+    .composite([{ input: await stripe.toBuffer(), left: (painted.length * 40) % 400, top: 0 }])
+    .png();
   return Response.json({ data: [{ b64_json: (await picture.toBuffer()).toString("base64") }] });
 };
 
@@ -203,7 +206,11 @@ test("holds nothing any more when all is done, and shows none of it among what w
 
 test("deletes what was made first when all together is too much", async () => {
   const store = createMediaStore(one.backend, { name: "made", isPublic: false });
-  const names = async () => (await Array.fromAsync(store.list())).map(({ name }) => name);
+  const names = async () => {
+    const found: string[] = [];
+    for await (const { name } of store.list()) found.push(name);
+    return found;
+  };
   const before = await names();
   await store.put("f".repeat(24), "png", new Uint8Array(1_000));
   expect(await sweepMadeFiles(store)).toBe(0);

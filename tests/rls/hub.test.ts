@@ -115,7 +115,7 @@ test.each([
 });
 
 const probeCalls = [
-  ["hold_job", { wanted: "probes", claimant: "me", lease_seconds: 1, about: "", waits: false }],
+  ["hold_job", { wanted: "probes", claimant: "me", lease_seconds: 1 }],
   ["record_probes", { results: [] }],
   ["read_probes", {}],
 ] as const;

@@ -83,7 +83,10 @@ const respondWith = async ({ objects }: StorageContext, find: Find, sent: Header
     const { size } = stored.about.metadata;
     const range = findBytes(stored, sent);
     if (range === "none")
-      return new Response(null, { status: 416, headers: { ...toHeaders(stored, 0), "content-range": `bytes */${size}` } });
+      return new Response(null, {
+        status: 416,
+        headers: { ...toHeaders(stored, 0), "content-range": `bytes */${size}` },
+      });
     const bytes = await objects.get(stored.file, range ?? undefined);
     if (bytes) {
       const headers = toHeaders(stored, bytes.byteLength);

@@ -32,7 +32,7 @@ export const uploadObject = async (context: StorageContext, { file, ...upload }:
   checkRules(await findBucket(query, upload.place.bucket), file.type, file.bytes.byteLength);
   const metadata = await describeBytes(file.bytes, file);
   return writeObject(context, { ...upload, metadata }, (name) =>
-    objects.put(name, file.bytes, toSentType(metadata)),
+    objects.put(name, file.bytes, toSentType({ mimetype: file.type })),
   );
 };
 
