@@ -22,7 +22,8 @@ type Options = {
 /** Sizes of songs and films that are known, and never change. */
 const maxSizes = 1_000;
 
-const isPlayed = ({ format }: MediaName): boolean => /^(?:audio|video)\//.test(mediaTypes[format]);
+const isPlayed = ({ format }: MediaName): boolean =>
+  ["audio/", "video/"].some((family) => mediaTypes[format].startsWith(family));
 
 /**
  * Serves the character's own files below `/media/own/`, with range requests for seeking. They never change. Pictures are
