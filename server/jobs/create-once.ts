@@ -62,14 +62,12 @@ export const createOnce = ({
       },
       end: async () =>
         void (await jobs().delete().eq("kind", kind).eq("key", key).eq("holder", claimant).throwOnError()),
-      /** Leaves it to somebody who waits. */
-      handOver: async () =>
-        void (await jobs()
-          .update({ due_at: new Date(0).toISOString() })
-          .eq("kind", kind)
-          .eq("key", key)
-          .eq("holder", claimant)
-          .throwOnError()),
+      /** Leaves it to somebody who waits; without one, it is soon deleted. */
+      handOver: async () => {
+        const past = new Date(0).toISOString();
+        const changes = { due_at: past, ended_at: past };
+        await jobs().update(changes).eq("kind", kind).eq("key", key).eq("holder", claimant).throwOnError();
+      },
     };
   };
   type Claim = ReturnType<typeof createClaim>;

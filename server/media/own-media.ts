@@ -39,9 +39,9 @@ export const ownMedia = ({ backend, media: files, store, isElsewhere, getAddress
     sizeCache.set(media.name, size);
     return { file: (bounds: ByteRange) => store.readRange(media, bounds), size };
   };
-  /** Where the store itself has a file; null for one in several parts, and for words that only pages of the site may read. */
+  /** Where the store itself has a song or a film; null for one in several parts. */
   const findElsewhere = async (c: Context, media: MediaName): Promise<string | null> => {
-    if (!isElsewhere || media.parts > 1 || media.format === "vtt") return null;
+    if (!isElsewhere || !isPlayed(media) || media.parts > 1) return null;
     const path = `/storage/v1/object/public/${mediaBucket}/${media.name}`;
     const response = await backend.fetch(new Request(new URL(path, c.req.url)), getAddress(c));
     return response.status === 302 ? response.headers.get("location") : null;
