@@ -23,6 +23,7 @@ const notStored = (detail: string) =>
 const notRead = (detail: string) =>
   new AppError("unavailable", "The stored files cannot be read at the moment. Please try again soon.", { detail });
 
+type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 type StoredMedia = MediaName & {
   storedAt: string;
   /** Of its first part. */ bytes: number;
@@ -90,14 +91,14 @@ export const createMediaStore = (
       const { data } = await bucket.info(toPartKey(media, media.parts - 1));
       return data?.size === undefined ? null : (media.parts - 1) * partBytes + data.size;
     },
-    /** Some bytes of a file, a piece at a time. Throws AppError if it is not stored. */
-    async *readRange(media: MediaName, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
+    /** Some bytes of a file, a piece at a time, each in its turn. Throws AppError if it is not stored. */
+    async *readRange(media: MediaName, { start, end }: ByteRange, inTurn: InTurn): AsyncGenerator<Uint8Array> {
       for (let at = start; at <= end;) {
         const part = Math.floor(at / partBytes);
         const from = at - part * partBytes;
         const length = Math.min(pieceBytes, partBytes - from, end - at + 1);
         const ranged = storage.from(name).setHeader("range", `bytes=${from}-${from + length - 1}`);
-        const { data, error } = await ranged.download(toPartKey(media, part));
+        const { data, error } = await inTurn(async () => ranged.download(toPartKey(media, part)));
         if (error) throw notRead(error.message);
         yield new Uint8Array(await data.arrayBuffer());
         at += length;

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
+import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import type { ByteRange } from "@site/supabase/http/conditional-requests.ts";
 import type { Content } from "../content/live-content.ts";
 import type { Backend } from "../backend.ts";
@@ -19,8 +20,10 @@ type Options = {
   getAddress(c: Context): string;
 };
 
-/** Sizes of songs and films that are known, and never change. */
+/** Sizes of songs and films, which never change. */
 const maxSizes = 1_000;
+/** The site's own reads do not wait in the gateway, so those that anybody can cause wait here. */
+const readLimits = { concurrency: 16, maxWaitingOfClient: 500, maxWaiting: 2_000 };
 
 const isPlayed = ({ format }: MediaName): boolean =>
   ["audio/", "video/"].some((family) => mediaTypes[format].startsWith(family));
@@ -33,11 +36,14 @@ export const ownMedia = ({ backend, media: files, store, isElsewhere, getAddress
   const app = new Hono();
   const sizeCache = new LRUCache<string, number>({ max: maxSizes });
 
-  const findPlayed = async (media: MediaName) => {
-    const size = sizeCache.get(media.name) ?? (await store.findSize(media));
+  const reads = createFairSemaphore(readLimits);
+
+  const findPlayed = async (media: MediaName, client: string) => {
+    const inTurn = <Result>(work: () => Promise<Result>) => reads(client, work);
+    const size = sizeCache.get(media.name) ?? (await inTurn(() => store.findSize(media)).catch(() => null));
     if (size === null) return null;
     sizeCache.set(media.name, size);
-    return { file: (bounds: ByteRange) => store.readRange(media, bounds), size };
+    return { file: (bounds: ByteRange) => store.readRange(media, bounds, inTurn), size };
   };
   /** Where the store itself has a song or a film; null for one in several parts. */
   const findElsewhere = async (c: Context, media: MediaName): Promise<string | null> => {
@@ -51,7 +57,8 @@ export const ownMedia = ({ backend, media: files, store, isElsewhere, getAddress
     const media = parseMediaName(c.req.param("name"));
     const address = media && (await findElsewhere(c, media));
     if (address) return c.body(null, 302, { location: address, "cache-control": "public, max-age=300" });
-    const file = media && (isPlayed(media) ? await findPlayed(media) : await files.findOwn(media, getAddress(c)));
+    const file =
+      media && (isPlayed(media) ? await findPlayed(media, getAddress(c)) : await files.findOwn(media, getAddress(c)));
     if (!file) return c.text("Not found", 404, { "cache-control": "no-store" });
     const cacheControl = "public, max-age=31536000, immutable";
     return sendFile(c, { ...file, type: mediaTypes[media.format], tag: media.name, cacheControl });
