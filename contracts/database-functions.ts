@@ -168,9 +168,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
       run_story: object | Json; run_status: string | null;
     }; Returns: Json;
   };
-  save_book_settings: {
-    Args: { new_note: string | null; in_doubt: boolean | null; used_note: string | null }; Returns: undefined;
-  };
+  save_book_settings: { Args: { changes: object | Json }; Returns: undefined };
   save_redirect: { Args: { origin: string | null; target: string | null }; Returns: undefined };
   search_posts: {
     Args: { query: string | null; page_size: number | null };

@@ -172,7 +172,7 @@ export type Functions = {
   doctor: Action<DoctorCall, "check", Diagnosis> | Action<DoctorCall, "test-email", { finding: Finding }>;
   "generate-book":
     | Takes<BookCall & { mode: "status" | "cancel" }, BookStatus>
-    | Takes<BookCall & { mode: "next" | "again" }, BookResult, BookEvent | BookResult>;
+    | Takes<BookCall & { mode: BookRun["mode"] }, BookResult, BookEvent | BookResult>;
   book: Takes<{ token: string }, FileBytes>;
   "book-link": Takes<Nothing, { url: string }>;
   "writing-help": Takes<WritingHelpCall, WritingHelp>;
@@ -258,7 +258,7 @@ export const functionSummaries: Record<FunctionName, string> = {
   "site-backups": "Lists the backups of the whole site, and makes one.",
   "restore-backup": "Restores the content from a backup.",
   doctor: "Checks everything around the site and says what to do, and sends a test email.",
-  "generate-book": "Writes the next story of the Book Engine, and tells how far it is.",
+  "generate-book": "Plans, writes or mends a story of the Book Engine, and tells how far it is.",
   book: "The book of all stories, by the token of its link.",
   "book-link": "Makes a link to the book.",
   "writing-help": "Has a language model help with a text that is written.",

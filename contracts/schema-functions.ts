@@ -144,9 +144,7 @@ export const functions = {
         run_status: "text",
       }, reads: false, keepsCache: true,
   },
-  save_book_settings: {
-    args: { new_note: "text", in_doubt: "boolean", used_note: "text" }, reads: false, keepsCache: true,
-  },
+  save_book_settings: { args: { changes: "json" }, reads: false, keepsCache: true },
   save_redirect: { args: { origin: "text", target: "text" }, reads: false },
   search_posts: {
     args: { query: "text", page_size: "integer" },
