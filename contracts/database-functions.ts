@@ -95,7 +95,10 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
     }; Returns: boolean;
   };
   hold_job: {
-    Args: { wanted: string | null; claimant: string | null; lease_seconds: number | null }; Returns: boolean;
+    Args: {
+      wanted: string | null; claimant: string | null; lease_seconds: number | null; about?: string | null;
+      waits?: boolean | null;
+    }; Returns: boolean;
   };
   import_addresses: { Args: { target: string | null; after: number | null }; Returns: Json };
   import_subscribers: { Args: { list: object | Json; people: object | Json }; Returns: number };

@@ -100,7 +100,7 @@ type Tables = {
   }, "id" | "name">;
   jobs: Table<{
     id: string; kind: string; key: string; lane: string | null; rank: number; payload: Json;
-    state: "waiting" | "done" | "failed"; due_at: string; holder: string | null; deadline: string | null;
+    state: "waiting" | "held" | "done" | "failed"; due_at: string; holder: string | null; deadline: string | null;
     attempts: number; result: Json; problem: string | null; created_at: string; ended_at: string | null;
   }, "kind">;
   mails: Table<{

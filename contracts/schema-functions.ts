@@ -82,7 +82,10 @@ export const functions = {
         known: "json",
       }, reads: false, keepsCache: true,
   },
-  hold_job: { args: { wanted: "text", claimant: "text", lease_seconds: "integer" }, reads: false, keepsCache: true },
+  hold_job: {
+    args: { wanted: "text", claimant: "text", lease_seconds: "integer", about: "text", waits: "boolean" }, reads: false,
+    keepsCache: true,
+  },
   import_addresses: { args: { target: "uuid", after: "integer" }, reads: true },
   import_subscribers: { args: { list: "json", people: "json" }, reads: false, keepsCache: true },
   keep_import: { args: { target: "uuid", claimant: "text", held_state: "text" }, reads: false, keepsCache: true },

@@ -72,6 +72,11 @@ export const variableGroups = {
       description: "Its key, which may list the bucket and read, write and delete what is in it",
     }),
     S3_SECRET_ACCESS_KEY: describe(optional(apiKey), { description: "The secret of that key" }),
+    S3_PUBLIC_URL: describe(optional(placeUrl), {
+      example: "https://files.example.com",
+      description:
+        "Where browsers read public pictures and songs: the bucket, or a CDN in front of it; else the site sends them",
+    }),
     SUPABASE_URL: describe(optional(placeUrl), {
       example: "https://project.supabase.co",
       description: "A hosted or self-hosted Supabase instead; needs both keys",

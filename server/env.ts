@@ -26,7 +26,16 @@ export type Env = {
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
   databasePoolSize: number;
-  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  s3:
+    | {
+        endpoint: string;
+        bucket: string;
+        region: string;
+        accessKeyId: string;
+        secretAccessKey: string;
+        publicUrl?: string | undefined;
+      }
+    | undefined;
   hosted: { url: string; publishableKey: string; secretKey: string } | undefined;
   ownerEmail: string | undefined;
   securityContact: string | undefined;
@@ -155,7 +164,8 @@ const toS3 = (v: Variables): Env["s3"] => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = v;
   const { S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region = "us-east-1" } = v;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
-  return { endpoint: trimEnd(endpoint, /\//), bucket, region, accessKeyId, secretAccessKey };
+  const publicUrl = v.S3_PUBLIC_URL && trimEnd(v.S3_PUBLIC_URL, /\//);
+  return { endpoint: trimEnd(endpoint, /\//), bucket, region, accessKeyId, secretAccessKey, publicUrl };
 };
 
 const toCdn = ({ CDN: isOn, CDN_PURGE_URL: purgeUrl, CDN_PURGE_TOKEN: token }: Variables, address: PanelAddress) => {

@@ -56,7 +56,10 @@ const bounds: Record<string, Bound> = {
   "public.api_tokens": ownerWrites,
   "public.webhooks": ownerWrites,
   "public.settings": ownerWrites,
-  "public.jobs": { by: "server", because: "one for each email and event, deleted with them" },
+  "public.jobs": {
+    by: "server",
+    because: "one for each email and event, deleted with them, and for what is being made",
+  },
   "public.posts": ownerWrites,
   "public.post_revisions": ownerWrites,
   "public.post_tags": ownerWrites,
