@@ -44,7 +44,7 @@ export const commands = new Map<string, Command>([
   ["import", { needs: [], program: [...envFile, "--disable-proto=delete", "scripts/import.ts"] }],
   ["character", { needs: [], program: [...envFile, "--disable-proto=delete", "scripts/character.ts"] }],
   ["factor", { needs: [], program: [...envFile, "--disable-proto=delete", "scripts/factor.ts"] }],
-  ["doctor", { needs: [], program: [...envFile, "--disable-proto=delete", "scripts/doctor.ts"] }],
+  ["doctor", { needs: [], program: [...envFile, "--disable-proto=delete", "--liftoff-only", "scripts/doctor.ts"] }],
   ["database-roles", { needs: [], program: [...envFile, "scripts/database-roles.ts"] }],
   ["set-up", { needs: ["build"] }],
 ]);
