@@ -131,12 +131,12 @@ export const createServices = (parts: SiteParts) => {
       functions: createDoctorFunctions({
         content,
         contentDir,
+        failures: status.failures,
         jobs: core.jobs,
         monitor: status.monitor,
         readRoom: chat.readRoom,
         releases,
         settings,
-        siteBackups,
       }),
     },
     { functions: createSettingsFunctions({ ...core, images, tokens: models.tokens, version }) },

@@ -54,6 +54,7 @@ const bounds: Record<string, Bound> = {
   "public.webhooks": ownerWrites,
   "public.settings": ownerWrites,
   "public.jobs": { by: "server", because: "one for each email and event, deleted with them" },
+  "public.failures": { by: "server", because: "one for each service and for backups" },
   "public.posts": ownerWrites,
   "public.post_revisions": ownerWrites,
   "public.post_tags": ownerWrites,

@@ -1,0 +1,88 @@
+import type { FailingProvider } from "#contracts/admin.ts";
+import { watchedProviders } from "#contracts/chat/agents.ts";
+import type { Row } from "#contracts/database.ts";
+import type { SiteBackups } from "../backup/machine/site-backups.ts";
+import type { Backend } from "../backend.ts";
+import type { Env } from "../env.ts";
+import type { ProviderActivity } from "../telemetry/provider-activity.ts";
+import { listFailingProviders } from "./failing-providers.ts";
+
+type Topic = Row<"failures">["topic"];
+/** What came of a topic when this process last tried it; `reason` is null if it succeeded. */
+type Attempt = { topic: Topic; at: string; reason: string | null };
+type BackupFailure = { at: string; reason: string };
+/** What failed when it was last tried, by whichever process of the site. Times are ISO 8601. */
+export type FailureList = { providers: FailingProvider[]; backup: BackupFailure | null };
+
+type Deps = {
+  backend: Pick<Backend, "driver" | "serviceClient">;
+  env: Pick<Env, "images">;
+  providers: Pick<ProviderActivity, "read">;
+  /** Absent where the site makes none. */
+  backups?: Pick<SiteBackups, "lastFailure" | "lastGoodAt"> | undefined;
+};
+
+const maxReason = 1_000;
+
+export type Failures = ReturnType<typeof createFailures>;
+
+/** Knows what failed when it was last tried. A process that is alone on its database asks nobody else. */
+export const createFailures = ({ backend, env, providers, backups }: Deps) => {
+  const table = () => backend.serviceClient().from("failures");
+  const shared = new Map<Topic, string>();
+
+  const listOwn = (): FailureList => {
+    const failure = backups?.lastFailure();
+    const backup = failure ? { at: failure.at.toISOString(), reason: failure.reason } : null;
+    return { providers: listFailingProviders(env, providers), backup };
+  };
+
+  const listAttempts = (): Attempt[] => {
+    const { providers: failing, backup } = listOwn();
+    const { uses } = providers.read();
+    const calls = watchedProviders.flatMap((topic): Attempt[] => {
+      const { usedAt } = uses[topic];
+      const reason = failing.find(({ provider }) => provider === topic)?.reason ?? null;
+      return usedAt === null ? [] : [{ topic, at: usedAt, reason }];
+    });
+    const at = backup?.at ?? backups?.lastGoodAt()?.toISOString();
+    return at === undefined ? calls : [...calls, { topic: "backup", at, reason: backup?.reason ?? null }];
+  };
+
+  const share = async ({ topic, at, reason }: Attempt): Promise<void> => {
+    if (reason === null) await table().delete().eq("topic", topic).lte("failed_at", at).throwOnError();
+    else await table().upsert({ topic, failed_at: at, reason: reason.slice(0, maxReason) }).throwOnError();
+  };
+
+  /** Tells the other processes what this one has tried since. Throws if the database is unavailable. */
+  const shareNew = async (): Promise<void> => {
+    if (backend.driver === "embedded") return;
+    for (const attempt of listAttempts()) {
+      const stamp = `${attempt.at} ${attempt.reason}`;
+      if (shared.get(attempt.topic) === stamp) continue;
+      await share(attempt);
+      shared.set(attempt.topic, stamp);
+    }
+  };
+
+  const listShared = async (): Promise<FailureList> => {
+    await shareNew();
+    const { data } = await table().select("*").throwOnError();
+    const isOwn = ({ topic }: Row<"failures">) => topic === "pictures" && env.images.provider === "sketch";
+    const rows = data.filter((row) => !isOwn(row));
+    const backup = rows.find(({ topic }) => topic === "backup");
+    return {
+      providers: watchedProviders.flatMap((provider) =>
+        rows.flatMap(({ topic, failed_at: at, reason }) => (topic === provider ? [{ provider, at, reason }] : [])),
+      ),
+      backup: backup ? { at: backup.failed_at, reason: backup.reason } : null,
+    };
+  };
+
+  return {
+    shareNew,
+    /** Without the database, those of this process. */
+    list: (): Promise<FailureList> =>
+      backend.driver === "embedded" ? Promise.resolve(listOwn()) : listShared().catch(listOwn),
+  };
+};
