@@ -7,10 +7,10 @@ const decisions = globSync("docs/decisions/[0-9]*.md").map((file) => ({ file, te
 const pages = [
   ...globSync("*.md"),
   ...globSync("{docs,media,packages}/**/*.md", { exclude: ["packages/*/fixtures/**"] }),
-].map((file) => ({
-  file,
-  text: readFileSync(file, "utf8").replace(/```.*?```/gs, ""),
-}));
+].map((file) => {
+  const whole = readFileSync(file, "utf8");
+  return { file, whole, text: whole.replace(/```.*?```/gs, "") };
+});
 
 test.each(decisions)("$file has a title with its number, a date, a status, and at most 60 lines", ({ file, text }) => {
   const number = path.basename(file).slice(0, 3);
@@ -71,4 +71,29 @@ test("names only existing files", () => {
       .map((name) => `${file}: ${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+test("lists each document in the index", () => {
+  const documents = readFileSync("docs/README.md", "utf8");
+  const missing = globSync("docs/*.md").filter((file) => !documents.includes(`(${path.basename(file)}`));
+  expect(missing).toEqual(["docs/README.md"]);
+});
+
+/** Headings of a page as hosts make fragments of them. */
+const listFragments = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+test("links only to headings that exist", () => {
+  const broken = pages.flatMap(({ file, text }) =>
+    [...text.matchAll(/\]\(([^)#\s:]*\.md|)#([^)\s]+)\)/g)].flatMap(([, target = "", fragment = ""]) => {
+      const linked = target === "" ? file : path.join(path.dirname(file), target);
+      return listFragments(readFileSync(linked, "utf8")).includes(fragment) ? [] : [`${file}: ${target}#${fragment}`];
+    }),
+  );
+  expect(broken).toEqual([]);
 });

@@ -1,10 +1,9 @@
 // @module-tag night
 import { spawnSync } from "node:child_process";
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { nodeFlags } from "#server/http/process/node-flags.ts";
 import { findPreparedDatabase } from "./prepared-database.ts";
 import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
@@ -79,46 +78,5 @@ describe("the image", () => {
   test("ends with code 0 when it is asked to", async () => {
     site.child.kill("SIGTERM");
     expect(await site.exitCode()).toBe(0);
-  });
-});
-
-const has = (program: string): boolean => spawnSync("which", [program]).status === 0;
-
-describe("image, unit and proxies", () => {
-  test.skipIf(!has("systemd-analyze"))("are a valid unit", () => {
-    const { stderr } = spawnSync("systemd-analyze", ["verify", "deploy/site.service"], { encoding: "utf8" });
-    expect(stderr.split("\n").filter((line) => line !== "" && !/is not executable: No such file/.test(line))).toEqual(
-      [],
-    );
-  });
-
-  test.skipIf(!has("nginx"))("are a valid configuration of nginx", () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "chloe-nginx-"));
-    const text = readFileSync("deploy/nginx.conf", "utf8")
-      .replace("443 ssl", "443")
-      .replaceAll(/^ *ssl_.*$/gm, "");
-    const file = path.join(folder, "nginx.conf");
-    writeFileSync(file, `pid ${folder}/pid;\nevents {}\nhttp {\n${text}\n}\n`);
-    const { stderr, status } = spawnSync("nginx", ["-t", "-c", file], { encoding: "utf8" });
-    expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);
-  });
-
-  test.skipIf(!has("caddy"))("are a valid configuration of Caddy", () => {
-    const args = ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"];
-    expect(spawnSync("caddy", args, { encoding: "utf8" }).stdout).toContain("Valid configuration");
-  });
-
-  test("start the site with the same flags of Node", () => {
-    const unit = readFileSync("deploy/site.service", "utf8");
-    expect(unit).toContain(`node ${nodeFlags.join(" ")} server/index.ts\n`);
-    expect(containerfile).toContain(
-      `CMD ${JSON.stringify(["node", ...nodeFlags, "server/index.ts"]).replaceAll(",", ", ")}\n`,
-    );
-    expect(readFileSync("docs/deploy.md", "utf8")).toContain(`node ${nodeFlags.join(" ")} server/index.ts\n`);
-  });
-
-  test("replace the address that a visitor claims", () => {
-    expect(readFileSync("deploy/nginx.conf", "utf8")).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
-    expect(readFileSync("deploy/Caddyfile", "utf8")).toContain("header_up X-Forwarded-For {remote_host}");
   });
 });
