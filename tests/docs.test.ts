@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { commands } from "../scripts/set-up/run-command.ts";
 
 const index = "docs/decisions/README.md";
 const decisions = globSync("docs/decisions/[0-9]*.md").map((file) => ({ file, text: readFileSync(file, "utf8") }));
@@ -96,4 +97,22 @@ test("links only to headings that exist", () => {
     }),
   );
   expect(broken).toEqual([]);
+});
+
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+const ofNpm = new Set(["ci", "install", "prune", "audit", "sbom", ...Object.keys(scripts)]);
+
+test("names only commands that exist", () => {
+  const missing = pages.flatMap(({ file, whole }) => {
+    const code = [...whole.matchAll(/```(?:ba|z)?sh\n(.*?)```|`([^`\n]+)`/gs)].map(([, block, inline]) => block ?? inline);
+    const find = (command: RegExp, exists: (name: string) => boolean) =>
+      code.flatMap((text = "") => [...text.matchAll(command)].filter(([, name = ""]) => !exists(name)));
+    return [
+      ...find(/\bnpm run ([a-z][\w:-]*)/g, (name) => name in scripts),
+      ...find(/^(?:sudo )?npm ([a-z][\w:-]*)/gm, (name) => name === "run" || ofNpm.has(name)),
+      ...find(/(?:^|[|(] |sudo |npx |exec [\w-]+ )site ([a-z-]+)/gm, (name) => commands.has(name)),
+      ...find(/\bnode ((?:\w+\/)+[\w-]+\.\w+)/g, existsSync),
+    ].map(([command]) => `${file}: ${command}`);
+  });
+  expect(missing).toEqual([]);
 });
