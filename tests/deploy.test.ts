@@ -6,7 +6,6 @@ import { parseEnv } from "node:util";
 import { parse } from "yaml";
 import { afterAll, describe, expect, test } from "vitest";
 import { readEnv } from "#server/env.ts";
-import { nodeFlags } from "#server/http/process/node-flags.ts";
 
 const { known } = readEnv({}).variableNames;
 const read = (file: string): string => readFileSync(file, "utf8");
@@ -21,7 +20,7 @@ const run = (program: string, args: string[], more: Record<string, string> = {})
 
 describe("units", () => {
   /** What a unit needs that this machine does not have. */
-  const isMissing = /is not executable: No such file|Failed to open EnvironmentFile/;
+  const isMissing = /is not executable: No such file/;
   const verify = (file: string): string[] =>
     run("systemd-analyze", ["verify", file])
       .stderr.split("\n")
@@ -37,8 +36,11 @@ describe("units", () => {
     expect(verify("deploy/replicas/minio.service")).toEqual([]);
   });
 
-  test("start the site with the flags of Node that npm start uses", () => {
-    expect(read("deploy/site.service")).toContain(`node ${nodeFlags.join(" ")} server/index.ts\n`);
+  test("start the site as npm start does", () => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    const program = scripts.start?.replace("exec node ", "");
+    expect(program).toBe("scripts/run.cjs start");
+    expect(read("deploy/site.service")).toContain(`\nExecStart=/srv/site/node_modules/.bin/node ${program}\n`);
   });
 
   test("read settings that exist", () => {

@@ -23,8 +23,6 @@ export const toClientOptions = (databaseUrl: string): ClientConfig => {
   if (url.searchParams.has("sslmode")) url.searchParams.set("uselibpqcompat", "true");
   return {
     connectionString: url.href,
-    // One name for all: a pooler sets a name again for each client with another one.
-    application_name: "site",
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
