@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseEnv } from "node:util";
@@ -102,8 +111,17 @@ describe.each(["compose.yaml", "deploy/replicas/compose.yaml"])("%s", (file) => 
 
   test.skipIf(run("docker", ["compose", "version"]).status !== 0)("is valid for Docker", () => {
     writeFileSync(path.join(folder, ".env"), "");
-    const values = { SITE_DOMAIN: "example.com", POSTGRES_PASSWORD: "a", S3_SECRET_ACCESS_KEY: "b", SETTINGS_SECRET: "c" };
-    const { status, stderr } = run("docker", ["compose", "-f", file, "config", "--quiet", "--no-env-resolution"], values);
+    const values = {
+      SITE_DOMAIN: "example.com",
+      POSTGRES_PASSWORD: "a",
+      S3_SECRET_ACCESS_KEY: "b",
+      SETTINGS_SECRET: "c",
+    };
+    const { status, stderr } = run(
+      "docker",
+      ["compose", "-f", file, "config", "--quiet", "--no-env-resolution"],
+      values,
+    );
     expect([status, stderr]).toEqual([0, ""]);
   });
 });

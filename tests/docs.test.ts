@@ -104,7 +104,9 @@ const ofNpm = new Set(["ci", "install", "prune", "audit", "sbom", ...Object.keys
 
 test("names only commands that exist", () => {
   const missing = pages.flatMap(({ file, whole }) => {
-    const code = [...whole.matchAll(/```(?:ba|z)?sh\n(.*?)```|`([^`\n]+)`/gs)].map(([, block, inline]) => block ?? inline);
+    const code = [...whole.matchAll(/```(?:ba|z)?sh\n(.*?)```|`([^`\n]+)`/gs)].map(
+      ([, block, inline]) => block ?? inline,
+    );
     const find = (command: RegExp, exists: (name: string) => boolean) =>
       code.flatMap((text = "") => [...text.matchAll(command)].filter(([, name = ""]) => !exists(name)));
     return [

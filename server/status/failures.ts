@@ -51,7 +51,10 @@ export const createFailures = ({ backend, env, providers, backups }: Deps) => {
 
   const share = async ({ topic, at, reason }: Attempt): Promise<void> => {
     if (reason === null) await table().delete().eq("topic", topic).lte("failed_at", at).throwOnError();
-    else await table().upsert({ topic, failed_at: at, reason: reason.slice(0, maxReason) }).throwOnError();
+    else
+      await table()
+        .upsert({ topic, failed_at: at, reason: reason.slice(0, maxReason) })
+        .throwOnError();
   };
 
   /** Tells the other processes what this one has tried since. Throws if the database is unavailable. */

@@ -70,7 +70,14 @@ test("a picture service that is no longer in use is not told of", async () => {
 });
 
 test("without the database a process tells of its own", async () => {
-  const away = { driver: "postgres", serviceClient: () => ({ from: () => { throw new Error("away"); } }) } as never;
+  const away = {
+    driver: "postgres",
+    serviceClient: () => ({
+      from: () => {
+        throw new Error("away");
+      },
+    }),
+  } as never;
   processes = [createProcess(away)];
   processes[0]?.providers.record("model", new Error("no credit"));
   const list = await processes[0]?.list();
