@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { parse } from "yaml";
@@ -21,8 +21,8 @@ const read = (file: string): string => readFileSync(file, "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "chloe-deploy-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// Where Debian puts some of them is on root's path only.
-const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+// Where Debian puts some of them is on root's path only, where Go puts them on nobody's.
+const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:${homedir()}/go/bin` };
 const has = (program: string): boolean => spawnSync("which", [program], { env }).status === 0;
 const run = (program: string, args: string[], more: Record<string, string> = {}) =>
   spawnSync(program, args, { encoding: "utf8", env: { ...env, ...more } });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { listApplied, readMigrations } from "@site/supabase/database/migrate.ts";
 import { prepareDatabase, prepareMetadata } from "@site/supabase/database/prepare-database.ts";
 import { hasDatabase } from "@site/supabase/embedded/create-database.ts";
-import { copyPostgresToScratch, type Scratch } from "@site/supabase/move/copy-to-scratch.ts";
+import { copyPostgresToScratch, type Scratch } from "@site/supabase/copy/copy-to-scratch.ts";
 import { openEmbeddedSource } from "@site/supabase/move/open-embedded.ts";
 import type { Finding } from "#contracts/doctor.ts";
 import { siteOptions } from "../backend-options.ts";

@@ -1,13 +1,13 @@
 import path from "node:path";
 import { escapeIdentifier } from "pg";
-import { runCopyProcess } from "../copy/run-copy-process.ts";
 import { openEngine as openEmbeddedEngine } from "../embedded/open-engine.ts";
 import { awaitDatabase, connect } from "../postgres/connect.ts";
 import { openEngine as openPostgresEngine } from "../postgres/open-engine.ts";
 import { insufficientPrivilege } from "../sqlstate.ts";
 import type { Engine } from "../transfer/engine.ts";
-import { moveRows } from "./move-rows.ts";
-import { openPostgresSnapshot } from "./open-postgres.ts";
+import { moveRows } from "../move/move-rows.ts";
+import { openPostgresSnapshot } from "../move/open-postgres.ts";
+import { runCopyProcess } from "./run-copy-process.ts";
 
 /** A copy that nobody uses; closing it removes what it left on a server. */
 export type Scratch = { kind: "embedded" | "postgres"; engine: Engine; close(): Promise<void> };
