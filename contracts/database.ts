@@ -66,7 +66,7 @@ type Tables = {
     id: string; slug: string; title: string; post: Json; actor: string | null; deleted_at: string;
   }, "id" | "slug" | "title" | "post">;
   failures: Table<{
-    topic: "mail" | "model" | "pictures" | "voice" | "backup"; failed_at: string; reason: string;
+    topic: "mail" | "model" | "pictures" | "voice" | "backup" | "confirmations"; failed_at: string; reason: string;
   }, "topic" | "failed_at" | "reason">;
   feedback: Table<{
     id: string; name: string | null; email: string | null;

@@ -4,6 +4,7 @@ import type { Row } from "#contracts/database.ts";
 import type { SiteBackups } from "../backup/machine/site-backups.ts";
 import type { Backend } from "../backend.ts";
 import type { Env } from "../env.ts";
+import type { DayBudget } from "../http/limits/day-budget.ts";
 import type { ProviderActivity } from "../telemetry/provider-activity.ts";
 import { listFailingProviders } from "./failing-providers.ts";
 
@@ -12,7 +13,12 @@ type Topic = Row<"failures">["topic"];
 type Attempt = { topic: Topic; at: string; reason: string | null };
 type BackupFailure = { at: string; reason: string };
 /** What failed when it was last tried, by whichever process of the site. Times are ISO 8601. */
-export type FailureList = { providers: FailingProvider[]; backup: BackupFailure | null };
+export type FailureList = {
+  providers: FailingProvider[];
+  backup: BackupFailure | null;
+  /** When somebody was last refused a confirmation email. */
+  confirmationRefusedAt: string | null;
+};
 
 type Deps = {
   backend: Pick<Backend, "driver" | "serviceClient">;
@@ -20,6 +26,8 @@ type Deps = {
   providers: Pick<ProviderActivity, "read">;
   /** Absent where the site makes none. */
   backups?: Pick<SiteBackups, "lastFailure" | "lastGoodAt"> | undefined;
+  /** The confirmation emails of a day. */
+  strangersMails: Pick<DayBudget, "refusedAt">;
 };
 
 const maxReason = 1_000;
@@ -27,18 +35,20 @@ const maxReason = 1_000;
 export type Failures = ReturnType<typeof createFailures>;
 
 /** Knows what failed when it was last tried. A process that is alone on its database asks nobody else. */
-export const createFailures = ({ backend, env, providers, backups }: Deps) => {
+export const createFailures = ({ backend, env, providers, backups, strangersMails }: Deps) => {
   const table = () => backend.serviceClient().from("failures");
   const shared = new Map<Topic, string>();
 
   const listOwn = (): FailureList => {
     const failure = backups?.lastFailure();
     const backup = failure ? { at: failure.at.toISOString(), reason: failure.reason } : null;
-    return { providers: listFailingProviders(env, providers), backup };
+    const refusedAt = strangersMails.refusedAt();
+    const confirmationRefusedAt = refusedAt === null ? null : new Date(refusedAt).toISOString();
+    return { providers: listFailingProviders(env, providers), backup, confirmationRefusedAt };
   };
 
   const listAttempts = (): Attempt[] => {
-    const { providers: failing, backup } = listOwn();
+    const { providers: failing, backup, confirmationRefusedAt } = listOwn();
     const { uses } = providers.read();
     const calls = watchedProviders.flatMap((topic): Attempt[] => {
       const { usedAt } = uses[topic];
@@ -46,7 +56,13 @@ export const createFailures = ({ backend, env, providers, backups }: Deps) => {
       return usedAt === null ? [] : [{ topic, at: usedAt, reason }];
     });
     const at = backup?.at ?? backups?.lastGoodAt()?.toISOString();
-    return at === undefined ? calls : [...calls, { topic: "backup", at, reason: backup?.reason ?? null }];
+    return [
+      ...calls,
+      ...(at === undefined ? [] : [{ topic: "backup", at, reason: backup?.reason ?? null } as const]),
+      ...(confirmationRefusedAt === null
+        ? []
+        : [{ topic: "confirmations", at: confirmationRefusedAt, reason: "the limit of a day" } as const]),
+    ];
   };
 
   const share = async ({ topic, at, reason }: Attempt): Promise<void> => {
@@ -73,12 +89,14 @@ export const createFailures = ({ backend, env, providers, backups }: Deps) => {
     const { data } = await table().select("*").throwOnError();
     const isOwn = ({ topic }: Row<"failures">) => topic === "pictures" && env.images.provider === "sketch";
     const rows = data.filter((row) => !isOwn(row));
-    const backup = rows.find(({ topic }) => topic === "backup");
+    const find = (wanted: Topic) => rows.find(({ topic }) => topic === wanted);
+    const backup = find("backup");
     return {
       providers: watchedProviders.flatMap((provider) =>
         rows.flatMap(({ topic, failed_at: at, reason }) => (topic === provider ? [{ provider, at, reason }] : [])),
       ),
       backup: backup ? { at: backup.failed_at, reason: backup.reason } : null,
+      confirmationRefusedAt: find("confirmations")?.failed_at ?? null,
     };
   };
 

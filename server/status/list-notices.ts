@@ -1,7 +1,6 @@
 import { droppingLists, type SiteNotice } from "#contracts/admin.ts";
 import type { SiteBackups } from "../backup/machine/site-backups.ts";
 import type { Backend } from "../backend.ts";
-import type { DayBudget } from "../http/limits/day-budget.ts";
 import type { FailureList } from "./failures.ts";
 
 const megabyte = 1024 * 1024;
@@ -12,7 +11,6 @@ type Deps = {
   newerRelease: string | null;
   /** Null where the database is elsewhere. */
   backups: Pick<SiteBackups, "isOverdue" | "lastGoodAt"> | null;
-  strangersMails: Pick<DayBudget, "refusedAt">;
   /** By list, how many entries of visitors made room for newer ones in thirty days. */
   dropped: ReadonlyMap<string, number>;
 };
@@ -21,10 +19,10 @@ const dayMs = 86_400_000;
 
 /** What the owner has to know about the site; empty if all is well. */
 export const listNotices = (
-  { backend, failures, newerRelease, backups, strangersMails, dropped }: Deps,
+  { backend, failures, newerRelease, backups, dropped }: Deps,
   now = Date.now(),
 ): SiteNotice[] => {
-  const refusedAt = strangersMails.refusedAt();
+  const { confirmationRefusedAt: refusedAt } = failures;
   const { disk, isUp = true } = backend.status?.() ?? {};
   return [
     ...(disk?.isLow ? [{ kind: "diskFull", freeMegabytes: Math.floor(disk.freeBytes / megabyte) } as const] : []),
@@ -34,8 +32,8 @@ export const listNotices = (
     ...(backups?.isOverdue()
       ? [{ kind: "backupOverdue", lastGoodAt: backups.lastGoodAt()?.toISOString() ?? null } as const]
       : []),
-    ...(refusedAt !== null && now - refusedAt < dayMs
-      ? [{ kind: "mailsUsedUp", at: new Date(refusedAt).toISOString() } as const]
+    ...(refusedAt !== null && now - Date.parse(refusedAt) < dayMs
+      ? [{ kind: "mailsUsedUp", at: refusedAt } as const]
       : []),
     ...droppingLists.flatMap((list) => {
       const count = dropped.get(list) ?? 0;

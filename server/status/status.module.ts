@@ -30,7 +30,7 @@ export const createStatus = ({ backups, budgets, providers, releases, usageCount
   const { invalidate, read, ...probing } = createSiteStatus({ ...deps, activity: providers });
   const stopListening = backend.onChange(invalidate);
   const tellOfFailures = createFailureTeller({ ...deps, activity: providers, backups });
-  const failures = createFailures({ ...deps, providers, backups });
+  const failures = createFailures({ ...deps, ...budgets, providers, backups });
   deps.jobs.repeat({
     kind: "failures",
     everyMs: 20_000,
@@ -63,7 +63,6 @@ export const createStatus = ({ backups, budgets, providers, releases, usageCount
         dropped,
         failures: await failures.list(),
         newerRelease: await releases.findNewer(),
-        strangersMails: budgets.strangersMails,
       }),
     routes: [siteStatus(read, content)],
     async close() {

@@ -11,14 +11,19 @@ let time = Date.now();
 
 const createProcess = (backend: Backend, variables: Record<string, string> = {}) => {
   const providers = createProviderActivity(() => time);
-  const backup: { failure: { at: Date; reason: string } | null; goodAt: Date | null } = { failure: null, goodAt: null };
+  const state = {
+    failure: null as { at: Date; reason: string } | null,
+    goodAt: null as Date | null,
+    refusedAt: null as number | null,
+  };
   const failures = createFailures({
     backend,
     env: readEnv({ IMAGE_URL_TEMPLATE: "http://127.0.0.1:1/{prompt}", ...variables }),
     providers,
-    backups: { lastFailure: () => backup.failure, lastGoodAt: () => backup.goodAt },
+    backups: { lastFailure: () => state.failure, lastGoodAt: () => state.goodAt },
+    strangersMails: { refusedAt: () => state.refusedAt },
   });
-  return { ...failures, providers, backup };
+  return { ...failures, providers, state };
 };
 
 beforeAll(async () => {
@@ -55,10 +60,18 @@ test("each process tells of what failed in any of them, until any of them succee
 
 test("a backup that failed in one process is told by all, until another one makes a good one", async () => {
   const [one, two] = processes;
-  if (one) one.backup.failure = { at: new Date(tick()), reason: "disk full" };
+  if (one) one.state.failure = { at: new Date(tick()), reason: "disk full" };
   expect(await listAll()).toEqual([["backup: disk full"], ["backup: disk full"]]);
-  if (two) two.backup.goodAt = new Date(tick());
+  if (two) two.state.goodAt = new Date(tick());
   expect(await listAll()).toEqual([[], []]);
+});
+
+test("all tell when one refused a confirmation email", async () => {
+  const [one] = processes;
+  if (one) one.state.refusedAt = tick();
+  await listAll();
+  const lists = await Promise.all(processes.map(({ list }) => list()));
+  expect(lists.map(({ confirmationRefusedAt }) => Date.parse(confirmationRefusedAt ?? ""))).toEqual([time, time]);
 });
 
 test("a picture service that is no longer in use is not told of", async () => {
