@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
@@ -25,6 +26,12 @@ const collectImports = (files: string[], graph: Graph): Set<string> => {
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) uniqueFiles.add(imported);
   return uniqueFiles.difference(new Set(files));
 };
+
+// What only the pages import goes into their build, and is not installed where the site runs. The rest is there anyway,
+// and of React and the router there must be one.
+type LockFile = { packages: { "": { dependencies: Record<string, string> } } };
+const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as LockFile;
+const runtimePackages = Object.keys(packages[""].dependencies).filter((name) => !name.startsWith("@site/"));
 
 // A stylesheet in a shared chunk would get a URL with a `#`, which the server cannot resolve.
 const noStylesheet = (id: string) => !id.endsWith(".css");
@@ -74,6 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss({ optimize: false }),
     reactRouter(),
   ],
+  ...(isSsrBuild && { ssr: { noExternal: true, external: runtimePackages } }),
   css: { postcss: { plugins: [removeColorMixFallback] }, lightningcss: { include: nesting } },
   build: {
     target: "baseline-widely-available",
@@ -86,5 +94,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       checks: { ineffectiveDynamicImport: false, pluginTimings: false },
       ...(!isSsrBuild && { output: { codeSplitting: { groups } } }),
     },
+    // Of what went into it; the image has their texts.
+    license: isSsrBuild ? { fileName: "licenses.json" } : false,
   },
 }));
