@@ -1,30 +1,59 @@
 import path from "node:path";
-import { AppError } from "#contracts/errors.ts";
 import { emailPattern } from "#contracts/accounts/email.ts";
-import { askRunningSite } from "#server/backup/machine/control-socket.ts";
-import { DataDirError } from "#server/data-dir.ts";
-import { type Env, EnvError } from "#server/env.ts";
+import type { ListedUser, UserAnswer, UserCall } from "#server/accounts/manage-users.ts";
+import { askRunningSite, isSiteRunning } from "#server/backup/machine/control-socket.ts";
+import type { Env } from "#server/env.ts";
 import { openWithoutListening } from "./open-site.ts";
-import { readCommandEnv } from "./read-command-env.ts";
+import { askPassword } from "./site/ask-password.ts";
+import { UsageError } from "./site/read-arguments.ts";
+import { type Outcome, runProgram } from "./site/run-program.ts";
 
-const usage = `What shall be done with a second factor?
-  npm run factor -- remove <email>   lets its person log in with the password alone, ends all their sessions, tells them`;
+type Users = { call(call: UserCall): Promise<UserAnswer>; close(): Promise<void> };
 
-const removeHere = async (env: Env, email: string): Promise<void> => {
+/** The accounts of the running site of this folder, else of a site that is opened for these calls. */
+const openUsers = async (env: Env): Promise<Users> => {
+  const root = path.resolve(env.dataDir);
+  if (await isSiteRunning(root))
+    return { call: async (call) => (await askRunningSite(root, "/users", call)) ?? {}, close: async () => undefined };
   const { site, close } = await openWithoutListening(env);
-  await site.removeFactors(email).finally(close);
+  return { call: site.manageUsers, close };
 };
 
-// For somebody who lost app and recovery codes, also the owner.
-try {
-  const [action, email = ""] = process.argv.slice(2);
-  if (action !== "remove" || !emailPattern.test(email)) throw new DataDirError(usage);
-  const env = readCommandEnv();
-  const answer = await askRunningSite(path.resolve(env.dataDir), "/remove-factor", { email });
-  if (answer === null) await removeHere(env, email);
-  console.log(`The account ${email} has no second factor any more, and is signed out everywhere.`);
-} catch (error) {
-  if (![AppError, EnvError, DataDirError].some((kind) => error instanceof kind)) throw error;
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+const toLine = ({ email, role, createdAt }: ListedUser): string =>
+  [createdAt.slice(0, 10), role === "admin" ? "owner " : "member", email ?? "without an address"].join("  ");
+
+const list = async (users: Users): Promise<Outcome> => {
+  const { users: found = [] } = await users.call({ action: "list" });
+  return { text: found.map(toLine).join("\n") || "There are no accounts.", data: found };
+};
+
+const makeOwner = async (users: Users): Promise<string> => {
+  const first = await users.call({ action: "owner" });
+  if (!first.needsPassword) return `${first.email} is the owner already.`;
+  const { email } = await users.call({ action: "owner", password: await askPassword() });
+  return `${email} is the owner, and can sign in with that password.`;
+};
+
+const runAction = async (users: Users, action: string, email: string): Promise<Outcome | string> => {
+  if (action === "list") return list(users);
+  if (action === "owner") return makeOwner(users);
+  if (action === "password") {
+    await users.call({ action, email, password: await askPassword() });
+    return `The account ${email} has that password, and is signed out everywhere.`;
+  }
+  await users.call({ action: "remove-factor", email });
+  return `The account ${email} has no second factor any more, and is signed out everywhere.`;
+};
+
+await runProgram("user", async ({ env, positionals: [action = "", email] }) => {
+  const isForOne = action === "password" || action === "remove-factor";
+  if (isForOne && !(email !== undefined && emailPattern.test(email)))
+    throw new UsageError("Whose account? Name an email address.");
+  if (!isForOne && email !== undefined) throw new UsageError(`"${email}" is one argument too many.`);
+  const users = await openUsers(env);
+  try {
+    return await runAction(users, action, email ?? "");
+  } finally {
+    await users.close();
+  }
+});
