@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type EnvironmentOptions, type Plugin, type Rolldown } from "vite";
 import { bundleContent } from "./scripts/bundle-content.ts";
 import { inlineScript } from "@site/first-paint/vite/inline-script-plugin.ts";
 import { removeColorMixFallback } from "@site/first-paint/vite/remove-color-mix-fallback.ts";
@@ -32,6 +32,11 @@ const collectImports = (files: string[], graph: Graph): Set<string> => {
 type LockFile = { packages: { "": { dependencies: Record<string, string> } } };
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as LockFile;
 const runtimePackages = Object.keys(packages[""].dependencies).filter((name) => !name.startsWith("@site/"));
+const serverBuild: EnvironmentOptions = {
+  resolve: { noExternal: true, external: runtimePackages },
+  // Of the packages that went into it: scripts/write-licenses.ts.
+  build: { license: { fileName: "licenses.json" } },
+};
 
 // A stylesheet in a shared chunk would get a URL with a `#`, which the server cannot resolve.
 const noStylesheet = (id: string) => !id.endsWith(".css");
@@ -73,7 +78,7 @@ const retryableImports: Plugin = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     retryableImports,
     bundleContent("build/content-names.json"),
@@ -81,7 +86,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss({ optimize: false }),
     reactRouter(),
   ],
-  ...(isSsrBuild && { ssr: { noExternal: true, external: runtimePackages } }),
+  ...(command === "build" && { environments: { ssr: serverBuild } }),
   css: { postcss: { plugins: [removeColorMixFallback] }, lightningcss: { include: nesting } },
   build: {
     target: "baseline-widely-available",
@@ -94,7 +99,5 @@ export default defineConfig(({ isSsrBuild }) => ({
       checks: { ineffectiveDynamicImport: false, pluginTimings: false },
       ...(!isSsrBuild && { output: { codeSplitting: { groups } } }),
     },
-    // Of what went into it; the image has their texts.
-    license: isSsrBuild ? { fileName: "licenses.json" } : false,
   },
 }));

@@ -10,11 +10,11 @@ const isOwn = (name: string): boolean => name.startsWith("@site/");
 const listDependencies = ({ dependencies = {} }: PackageFile): string[] =>
   Object.keys(dependencies).filter((name) => !isOwn(name));
 
-/** Imports of values and of files, such as those of threads and processes. */
+/** Imports of values and of files, such as those of threads and processes; not types in comments. */
 const imports = [
   /^(?:import|export)(?! type\b)[^"';]*?from\s*"([^"]+)"/gm,
   /^import\s*"([^"]+)"/gm,
-  /\b(?:import|require|require\.resolve)\(\s*"([^"]+)"\s*\)/g,
+  /(?<!\{)\b(?:import|require|require\.resolve)\(\s*"([^"]+)"\s*\)/g,
   /new URL\(\s*"(\.[^"]+\.ts)"/g,
 ];
 

@@ -211,9 +211,9 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 
-/** Options of all commands that read settings. */
+/** Options of all commands that read settings; `--env-file` is Node's own, wherever it stands. */
 export const settingsOptions: Readonly<Record<string, Option>> = {
-  "env-file": { value: "file", summary: "reads the settings there" },
+  settings: { value: "file", summary: "reads the settings there" },
 };
 
 export const findCommand = (name: string): Command | null =>

@@ -41,7 +41,7 @@ export const toCommandHelp = (name: CommandName): string => {
     ...(options.length > 0 ? [`Options\n${toColumns(options)}`] : []),
     ...(command.readsSettings
       ? [
-          "Settings come from the environment, and from --env-file, SITE_ENV_FILE, .env or /etc/site.env: the first there is.",
+          "Settings come from the environment, and from --settings, SITE_ENV_FILE, .env or /etc/site.env: the first there is.",
         ]
       : []),
   ].join("\n\n");

@@ -24,7 +24,9 @@ const parse = (args: string[], { options = {}, readsSettings }: Command) => {
       options: toParseOptions({ ...options, ...(readsSettings && settingsOptions) }),
     });
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    // What follows is about arguments that begin with a dash.
+    const [sentence = ""] = (error as Error).message.split(/\. |\n/, 1);
+    throw new UsageError(`${sentence.replace(/\.$/, "")}.`);
   }
 };
 

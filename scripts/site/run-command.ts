@@ -35,8 +35,8 @@ const systemFile = "/etc/site.env";
 
 /** Adds the settings of a file to the environment, which wins, and says which file that was. */
 const loadSettings = ({ group }: Command, args: string[]): void => {
-  const { values } = parseArgs({ args, strict: false, options: { "env-file": { type: "string" } } });
-  const named = values["env-file"] ?? process.env.SITE_ENV_FILE;
+  const { values } = parseArgs({ args, strict: false, options: { settings: { type: "string" } } });
+  const named = values.settings ?? process.env.SITE_ENV_FILE;
   const file = named ? resolveFile(String(named)) : [".env", systemFile].find((place) => existsSync(place));
   if (file !== undefined) {
     try {

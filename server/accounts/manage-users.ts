@@ -6,12 +6,12 @@ import type { Env } from "../env.ts";
 import { writeAuditLog } from "../http/functions/with-audit.ts";
 import type { Log } from "../telemetry/log.ts";
 
-const email = z.string().max(320).regex(emailPattern);
+const address = z.string().max(320).regex(emailPattern);
 const callSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("list") }),
   z.object({ action: z.literal("owner"), password: z.string().max(1_000).optional() }),
-  z.object({ action: z.literal("password"), email, password: z.string().max(1_000) }),
-  z.object({ action: z.literal("remove-factor"), email }),
+  z.object({ action: z.literal("password"), email: address, password: z.string().max(1_000) }),
+  z.object({ action: z.literal("remove-factor"), email: address }),
 ]);
 
 export type UserCall = z.input<typeof callSchema>;
@@ -32,14 +32,10 @@ const actor = "owner (this machine)";
 const unavailable = (error: Error) =>
   new AppError("unavailable", "The account cannot be reached just now.", { detail: error.message });
 
-/** The answer of the auth service, or its refusal, such as that of a weak password. */
-const check = <Data>({
-  data,
-  error,
-}: {
-  data: Data;
-  error: (Error & { status?: number | undefined }) | null;
-}): Data => {
+type Answer = { data: unknown; error: (Error & { status?: number | undefined }) | null };
+
+/** What the auth service answered, or its refusal, such as that of a weak password. */
+const check = <Result extends Answer>({ data, error }: Result): Result["data"] => {
   if (!error) return data;
   const isRefusal = error.status !== undefined && error.status >= 400 && error.status < 500;
   throw isRefusal ? new AppError("invalid_request", error.message) : unavailable(error);
@@ -61,16 +57,16 @@ const listUsers = async ({ backend }: Services): Promise<ListedUser[]> => {
   }
 };
 
-const findProfile = async ({ backend }: Services, address: string) => {
+const findProfile = async ({ backend }: Services, email: string) => {
   const profiles = backend.serviceClient().from("profiles").select("user_id, role");
-  const { data, error } = await profiles.eq("email", address.toLowerCase()).maybeSingle();
+  const { data, error } = await profiles.eq("email", email.toLowerCase()).maybeSingle();
   if (error) throw unavailable(new Error(error.message));
   return data;
 };
 
-const getUserId = async (services: Services, address: string): Promise<string> => {
-  const profile = await findProfile(services, address);
-  if (!profile) throw new AppError("not_found", `No account has the address ${address}.`);
+const getUserId = async (services: Services, email: string): Promise<string> => {
+  const profile = await findProfile(services, email);
+  if (!profile) throw new AppError("not_found", `No account has the address ${email}.`);
   return profile.user_id;
 };
 
@@ -96,26 +92,26 @@ const makeOwner = async (services: Services, password: string | undefined): Prom
   return { email: ownerEmail };
 };
 
-const setPassword = async (services: Services, address: string, password: string): Promise<UserAnswer> => {
-  const userId = await getUserId(services, address);
-  await audit(services, "password reset", address);
+const setPassword = async (services: Services, email: string, password: string): Promise<UserAnswer> => {
+  const userId = await getUserId(services, email);
+  await audit(services, "password reset", email);
   check(await services.backend.serviceClient().auth.admin.updateUserById(userId, { password }));
-  return { email: address };
+  return { email };
 };
 
 /** Ends the sessions and tells the user by email, with a link that takes it back; a hosted project does as it is set. */
-const removeFactors = async (services: Services, address: string): Promise<UserAnswer> => {
-  const userId = await getUserId(services, address);
+const removeFactors = async (services: Services, email: string): Promise<UserAnswer> => {
+  const userId = await getUserId(services, email);
   const { mfa } = services.backend.serviceClient().auth.admin;
   const { factors } = check(await mfa.listFactors({ userId })) ?? { factors: [] };
   // The recovery codes go with the last of the others.
   const counting = factors.filter(
     ({ factor_type, status }) => status === "verified" && factor_type !== "recovery_code",
   );
-  if (counting.length === 0) throw new AppError("not_found", `The account ${address} has no second factor.`);
-  await audit(services, "second factor removed", address);
+  if (counting.length === 0) throw new AppError("not_found", `The account ${email} has no second factor.`);
+  await audit(services, "second factor removed", email);
   for (const { id } of counting) check(await mfa.deleteFactor({ userId, id }));
-  return { email: address };
+  return { email };
 };
 
 /** Accounts, for whoever has the machine of the site. Throws an AppError. */
