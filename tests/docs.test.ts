@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { commands } from "../scripts/set-up/run-command.ts";
+import { findCommand } from "../scripts/site/commands.ts";
 
 const index = "docs/decisions/README.md";
 const decisions = globSync("docs/decisions/[0-9]*.md").map((file) => ({ file, text: readFileSync(file, "utf8") }));
@@ -112,7 +112,7 @@ test("names only commands that exist", () => {
     return [
       ...find(/\bnpm run ([a-z][\w:-]*)/g, (name) => name in scripts),
       ...find(/^(?:sudo )?npm ([a-z][\w:-]*)/gm, (name) => name === "run" || ofNpm.has(name)),
-      ...find(/(?:^|[|(] |sudo |npx |exec [\w-]+ )site ([a-z-]+)/gm, (name) => commands.has(name)),
+      ...find(/(?:^|[|(] |sudo |npx |exec [\w-]+ )site ([a-z-]+)/gm, (name) => findCommand(name) !== null),
       ...find(/\bnode ((?:\w+\/)+[\w-]+\.\w+)/g, existsSync),
     ].map(([command]) => `${file}: ${command}`);
   });
