@@ -103,7 +103,9 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { script
 const ofNpm = new Set(["ci", "install", "prune", "audit", "sbom", ...Object.keys(scripts)]);
 
 test("names only commands that exist", () => {
-  const missing = pages.flatMap(({ file, whole }) => {
+  // What was in earlier releases stays in the changelog.
+  const current = pages.filter(({ file }) => file !== "CHANGELOG.md");
+  const missing = current.flatMap(({ file, whole }) => {
     const code = [...whole.matchAll(/```(?:ba|z)?sh\n(.*?)```|`([^`\n]+)`/gs)].map(
       ([, block, inline]) => block ?? inline,
     );
@@ -112,7 +114,7 @@ test("names only commands that exist", () => {
     return [
       ...find(/\bnpm run ([a-z][\w:-]*)/g, (name) => name in scripts),
       ...find(/^(?:sudo )?npm ([a-z][\w:-]*)/gm, (name) => name === "run" || ofNpm.has(name)),
-      ...find(/(?:^|[|(] |sudo |npx |exec [\w-]+ )site ([a-z-]+)/gm, (name) => findCommand(name) !== null),
+      ...find(/(?:^|[|(] |sudo |npx |exec [\w-]+ )site ([a-z][a-z-]*)/gm, (name) => findCommand(name) !== null),
       ...find(/\bnode ((?:\w+\/)+[\w-]+\.\w+)/g, existsSync),
     ].map(([command]) => `${file}: ${command}`);
   });
