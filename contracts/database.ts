@@ -65,6 +65,9 @@ type Tables = {
   deleted_posts: Table<{
     id: string; slug: string; title: string; post: Json; actor: string | null; deleted_at: string;
   }, "id" | "slug" | "title" | "post">;
+  failures: Table<{
+    topic: "mail" | "model" | "pictures" | "voice" | "backup" | "confirmations"; failed_at: string; reason: string;
+  }, "topic" | "failed_at" | "reason">;
   feedback: Table<{
     id: string; name: string | null; email: string | null;
     category: "bug" | "feature" | "improvement" | "general" | "compliment" | "other" | null; rating: number;

@@ -50,6 +50,7 @@ export const schema = {
     deleted_posts: {
       columns: { id: "uuid", slug: "text", title: "text", post: "json", actor: "text", deleted_at: "time" },
     },
+    failures: { columns: { topic: "text", failed_at: "time", reason: "text" }, keepsCache: true },
     feedback: {
       columns: {
         id: "uuid", name: "text", email: "text", category: "text", rating: "integer", subject: "text", message: "text",

@@ -17,6 +17,7 @@ const elsewhere = [
   "chat_messages",
   "chat_reports",
   "chat_sessions",
+  "failures",
   "images",
   "import_entries",
   "imports",

@@ -60,6 +60,7 @@ const bounds: Record<string, Bound> = {
     by: "server",
     because: "one for each email and event, deleted with them, and for what is being made",
   },
+  "public.failures": { by: "server", because: "one for each service and for backups" },
   "public.posts": ownerWrites,
   "public.post_revisions": ownerWrites,
   "public.post_tags": ownerWrites,

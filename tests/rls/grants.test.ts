@@ -31,6 +31,7 @@ test("keeps the grants of the migrations after a restart", async () => {
     "service_role on content_documents: DELETE INSERT SELECT UPDATE",
     "service_role on content_revisions: SELECT",
     "service_role on deleted_posts: DELETE SELECT",
+    "service_role on failures: DELETE INSERT SELECT UPDATE",
     "service_role on feedback: DELETE INSERT SELECT",
     "anon on hub_entries: SELECT",
     "authenticated on hub_entries: SELECT",
