@@ -101,7 +101,7 @@ const rebuildAuthRequest = async (
 ): Promise<Request> => {
   const address = validateUrl(request.url, false);
   const isService = request.headers.get("apikey") === secretKey;
-  const { query, fields } = await parseAuthRequest(request, address, site, { isService });
+  const { query, fields } = await parseAuthRequest(request, address, { ...site, isService });
   const headers = new Headers(request.headers);
   for (const name of ["content-length", "content-type"]) headers.delete(name);
   if (fields) headers.set("content-type", "application/json");

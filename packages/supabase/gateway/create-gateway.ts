@@ -14,8 +14,7 @@ import type { StageListener } from "../stages.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { parseAuthRequest } from "../auth/requests/parse-auth-request.ts";
 import { applyCors, preflightResponse } from "./cors.ts";
-import { type ApiError, RequestError, errorResponse, notFound } from "../http/error-response.ts";
-import { databaseBusy } from "../http/error-response.ts";
+import { type ApiError, databaseBusy, errorResponse, notFound, RequestError } from "../http/error-response.ts";
 import { type ConstraintMessages, toApiError } from "./map-database-error.ts";
 import { createSearchLimit } from "./limit-searches.ts";
 import { endedSession, readSession } from "../auth/read-session.ts";
@@ -223,9 +222,8 @@ export const createGateway = (options: GatewayOptions) => {
 
   const handleAuth = async (request: Request, checked: Checked, { client, onWork }: Sender): Promise<Response> => {
     const isService = checked.role === "secret";
-    const { name, isSlow, isRead, needsNoKey, ...call } = await parseAuthRequest(request, checked.address, options, {
-      isService,
-    });
+    const site = { ...options, isService };
+    const { name, isSlow, isRead, needsNoKey, ...call } = await parseAuthRequest(request, checked.address, site);
     if (checked.role === null && !needsNoKey) validateApiKey(checked.key, keys);
     if (!isRead) await assertRoom?.(0);
     // Only slow calls are dropped with their sender: reading a signal costs as much as a cached page.
