@@ -46,9 +46,9 @@ const start = async () => {
     onListening(port) {
       const { name } = site.content.get("persona");
       const news = `${name} is awake: ${env.siteUrl.replace(/:0$/, `:${port}`)}`;
-      // What collects the output expects lines of JSON.
+      // What collects the output expects lines of JSON; whatever LOG_LEVEL is, somebody waits for this one.
       if (process.stdout.isTTY) console.log(`\n  ${news}\n`);
-      else log.info(news);
+      else createLog("info").info(news);
     },
     onError: ({ code, message }) => exitWith(describeListenError(code, env) ?? message),
   });

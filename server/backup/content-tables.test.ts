@@ -33,6 +33,7 @@ const elsewhere = [
   "removed_images",
   "restore_rows",
   "settings",
+  "subscriber_imports",
   "subscribers",
   "webhooks",
 ];

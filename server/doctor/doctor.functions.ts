@@ -15,6 +15,7 @@ import { diagnose } from "./diagnose.ts";
 import { toSettingFinding } from "./finding.ts";
 
 type Services = {
+  cdn: { check(): Promise<Finding[]> };
   content: Content;
   contentDir: string;
   failures: Pick<Failures, "list">;
@@ -26,6 +27,7 @@ type Services = {
 };
 
 export const createDoctorFunctions = ({
+  cdn,
   content,
   contentDir,
   failures,
@@ -53,6 +55,7 @@ export const createDoctorFunctions = ({
           ...settings.listProblems().map(({ reason }) => toSettingFinding(reason)),
           ...checkFailures(await failures.list()),
           ...(await checkJobs(jobs)),
+          ...(await cdn.check()),
           ...(await releases.check()),
         ],
         request: checkRequest(request, env),

@@ -65,6 +65,7 @@ test("keeps the grants of the migrations after a restart", async () => {
     "service_role on roadmap_state: INSERT SELECT UPDATE",
     "service_role on settings: DELETE INSERT SELECT UPDATE",
     "service_role on story_ledger: DELETE INSERT SELECT UPDATE",
+    "service_role on subscriber_imports: SELECT",
     "service_role on subscribers: DELETE SELECT",
     "service_role on typo_reports: DELETE INSERT SELECT UPDATE",
     "service_role on webhooks: DELETE INSERT SELECT UPDATE",

@@ -3,6 +3,7 @@ import type { Auth } from "../auth/create-auth.ts";
 import { tooManyPasswords } from "../auth/password-turn.ts";
 import { type ReadCache, anonCacheKey } from "../cache/read-cache.ts";
 import { getDeadlineMs } from "../call-deadline.ts";
+import type { ChangedFiles } from "../change-feed.ts";
 import type { Keys } from "../database/api-keys.ts";
 import type { EasyPasswords } from "../auth/validate-password.ts";
 import type { RunQuery } from "../database/database.ts";
@@ -59,6 +60,8 @@ type GatewayOptions = {
   query: RunQuery;
   /** Called with the path of each request that may have written. */
   onWrite?: (pathname: string) => void | Promise<void>;
+  /** Called with stored files that were deleted, replaced or moved away. */
+  onFilesChanged?: (files: ChangedFiles) => void;
   logError?: ErrorLogger | undefined;
   onStage?: StageListener | undefined;
   deadlineMs?: number;
@@ -156,6 +159,7 @@ export const createGateway = (options: GatewayOptions) => {
     objects,
     query,
     onWrite,
+    onFilesChanged,
     logError,
     onStage,
     deadlineMs = 10_000,
@@ -164,7 +168,8 @@ export const createGateway = (options: GatewayOptions) => {
   } = options;
   const index = indexSchema(schema);
   const limitSearches = createSearchLimit(query);
-  const answerStorage = objects && createStorageHandler({ run, query, objects, jwtSecret: keys.jwtSecret });
+  const tools = { run, query, onChanged: onFilesChanged, jwtSecret: keys.jwtSecret };
+  const answerStorage = objects && createStorageHandler({ ...tools, objects });
   const semaphore = createFairSemaphore({ concurrency, createRefusal: () => new RequestError(databaseBusy) });
   const slowSemaphore = createFairSemaphore({
     ...slowCalls,
