@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { buildTree, describeCommit } from "./build-tree.ts";
+import { behindCdn } from "./cdn.ts";
 import { type Row, toRows } from "./compare.ts";
 import { client } from "./load.ts";
 import { manyPosts } from "./many-posts.ts";
@@ -32,6 +33,7 @@ const measurements: Record<string, Measurement> = {
   "many-posts": manyPosts,
   steady: steadyLoad,
   persona: personaStreams,
+  cdn: behindCdn,
 };
 const numbersFile = "docs/numbers.md";
 

@@ -51,6 +51,9 @@ test("requires settings that depend on each other together", () => {
     "LLM_BASE_URL must not hold a name or a password: its key goes into LLM_API_KEY.",
   ]);
   expect(toContentProblems({ ADMIN_MODE: "secret" })).toEqual([expect.stringContaining("ADMIN_SECRET")]);
+  expect(toContentProblems({ S3_PUBLIC_URL: "https://files.example" })).toEqual([
+    expect.stringContaining("S3_ENDPOINT"),
+  ]);
 });
 
 test("lists wrong values and missing companions together", () => {

@@ -26,7 +26,16 @@ export type Env = {
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
   databasePoolSize: number;
-  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  s3:
+    | {
+        endpoint: string;
+        bucket: string;
+        region: string;
+        accessKeyId: string;
+        secretAccessKey: string;
+        publicUrl?: string | undefined;
+      }
+    | undefined;
   hosted: { url: string; publishableKey: string; secretKey: string } | undefined;
   ownerEmail: string | undefined;
   securityContact: string | undefined;
@@ -48,6 +57,10 @@ export type Env = {
     bucket: BackupBucket | undefined;
     passphrase: string | undefined;
   };
+  /** A CDN that keeps pages and is told of changes; `unready` without its token. */
+  cdn:
+    | (PanelAddress & { state: "on"; purgeUrl: string; token: string })
+    | { state: "off" | "unready"; purgeUrl: string | undefined };
   trustProxy: boolean;
   metricsToken: string | undefined;
   logLevel: string;
@@ -63,7 +76,11 @@ export type Env = {
   readVariable(name: string): string | undefined;
   /** The same with values of the panel below those of the environment. Throws an EnvError. */
   withSettings(values: Readonly<Record<string, string>>): Env;
-  mail: PanelAddress & { smtpUrl: string | undefined; from: string | undefined };
+  mail: PanelAddress & {
+    smtpUrl: string | undefined;
+    from: string | undefined;
+    letters?: "excerpt" | "whole" | undefined;
+  };
   languageModel:
     | (PanelAddress & {
         baseUrl: string;
@@ -147,7 +164,13 @@ const toS3 = (v: Variables): Env["s3"] => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = v;
   const { S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region = "us-east-1" } = v;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
-  return { endpoint: trimEnd(endpoint, /\//), bucket, region, accessKeyId, secretAccessKey };
+  const publicUrl = v.S3_PUBLIC_URL && trimEnd(v.S3_PUBLIC_URL, /\//);
+  return { endpoint: trimEnd(endpoint, /\//), bucket, region, accessKeyId, secretAccessKey, publicUrl };
+};
+
+const toCdn = ({ CDN: isOn, CDN_PURGE_URL: purgeUrl, CDN_PURGE_TOKEN: token }: Variables, address: PanelAddress) => {
+  if (!isOn || !purgeUrl) return { state: "off", purgeUrl } as const;
+  return token ? ({ state: "on", purgeUrl, token, ...address } as const) : ({ state: "unready", purgeUrl } as const);
 };
 
 const toBackupPlace = ({ BACKUP_TO: to, DATA_DIR: dataDir = "./data" }: Variables) => {
@@ -197,6 +220,7 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
       ...toBackupPlace(v),
       passphrase: v.BACKUP_PASSPHRASE,
     },
+    cdn: toCdn(v, { lookup: lookUp("CDN_PURGE_URL") }),
     trustProxy: v.TRUST_PROXY ?? false,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL ?? "info",
@@ -212,7 +236,7 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
     settingsSecret: v.SETTINGS_SECRET,
     readVariable: (name) => own[name] || undefined,
     withSettings: (values) => readEnv({ ...values, ...withoutEmpty(own) }, own),
-    mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, lookup: lookUp("SMTP_URL") },
+    mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, letters: v.LETTERS, lookup: lookUp("SMTP_URL") },
     languageModel:
       v.LLM_BASE_URL && v.LLM_MODEL
         ? {

@@ -5,7 +5,7 @@ import { logFailedEmails } from "./auth/log-failed-emails.ts";
 import { createPasswordPool, type PasswordPool } from "./auth/password-pool.ts";
 import { createReadCache } from "./cache/read-cache.ts";
 import { defaultDeadlineMs } from "./call-deadline.ts";
-import { createChangeFeed } from "./change-feed.ts";
+import { createChangeFeed, type ChangedFiles } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import { readSiteUrl, type SiteUrl } from "./http/site-url.ts";
 import type { Keys } from "./database/api-keys.ts";
@@ -102,6 +102,7 @@ export const createEmbeddedBackend = async <Database>(
   const disk = await startDiskGuard(options);
   const cache = createReadCache();
   const changes = createChangeFeed();
+  const fileChanges = createChangeFeed<ChangedFiles>();
   const announce = (table: string) => {
     cache.clear();
     changes.notify(table);
@@ -166,6 +167,7 @@ export const createEmbeddedBackend = async <Database>(
     objects: files && disk ? guardObjects(files, disk) : files,
     query: (sql, values) =>
       timeStage(onStage, "database", () => connection.query(sql, values, { deadlineMs: defaultDeadlineMs })),
+    onFilesChanged: fileChanges.notify,
     // Tables notify of their writes themselves, files do not.
     onWrite: (path) => {
       if (path.startsWith("/storage/")) cache.clear();
@@ -215,6 +217,7 @@ export const createEmbeddedBackend = async <Database>(
         async () => void (await connection.query("select 1", [], { deadlineMs: timeoutMs })),
       ),
     onChange: changes.onChange,
+    onFilesChanged: fileChanges.onChange,
     stats: cache.stats,
     load: () => ({ queues: fetch.load() }),
     status: () => ({ ...connection.status(), disk: disk?.status() ?? null }),

@@ -5,7 +5,7 @@ import type { Backend, EmailDriver } from "./backend.ts";
 import { createPostgresCopies } from "./copy/postgres-copies.ts";
 import { createReadCache } from "./cache/read-cache.ts";
 import { defaultDeadlineMs } from "./call-deadline.ts";
-import { createChangeFeed, findWrittenTable, isFunctionCall } from "./change-feed.ts";
+import { createChangeFeed, type ChangedFiles, findWrittenTable, isFunctionCall } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import { readSiteUrl, type SiteUrl } from "./http/site-url.ts";
 import { createGateway, type RunStatement } from "./gateway/create-gateway.ts";
@@ -78,6 +78,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
     const { catalog, keys, tables } = await awaitStep(directUrl, () => withMigrationLock(directUrl, prepare), awaited);
     const cache = createReadCache();
     const changes = createChangeFeed();
+    const fileChanges = createChangeFeed<ChangedFiles>();
     const change = (table: string) => {
       cache.clear();
       changes.notify(table);
@@ -129,6 +130,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       cache,
       objects: createObjectStore(options),
       query,
+      onFilesChanged: fileChanges.notify,
       // The notification of our own write may arrive after the next read: this does not.
       onWrite: async (pathname) => {
         const table = findWrittenTable(pathname);
@@ -157,6 +159,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       check: async (timeoutMs) => void (await withTimeout(timeoutMs, query("select 1", [], timeoutMs))),
       ...(checkFiles && { checkFiles }),
       onChange: changes.onChange,
+      onFilesChanged: fileChanges.onChange,
       stats: cache.stats,
       load: () => ({ queues: fetch.load(), pool: pool.load() }),
       copies: createPostgresCopies({

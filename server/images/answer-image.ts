@@ -67,7 +67,7 @@ export const answerImage = async (context: ImageCall, query: Query): Promise<Res
     [imageHeaders.maker]: made.maker,
     [imageHeaders.seed]: String(wanted.seed),
   });
-  const existing = await images.find(wanted);
+  const existing = await images.find(wanted, toImageCaller(context));
   if (existing && matchesETag(request.req.header("if-none-match"), getEtag(existing, query)))
     return request.body(null, 304, toHeaders(existing));
   const { image: made, bytes } = await getAnswer(context, query, existing);

@@ -42,7 +42,7 @@ export const getImage = async (
   context: ImageCall,
   request: ImageRequest,
 ): Promise<{ image: GeneratedImage; bytes: Uint8Array }> => {
-  const existing = await context.images.find(request);
+  const existing = await context.images.find(request, toImageCaller(context));
   const knownBytes = await existing?.read(toImageCaller(context));
   if (existing && knownBytes) return { image: existing, bytes: knownBytes };
   const image = await createImage(context, request);

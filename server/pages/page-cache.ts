@@ -1,4 +1,5 @@
 import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
+import { missingCacheControl } from "#contracts/cache-control.ts";
 import { LRUCache } from "lru-cache";
 import {
   getBody,
@@ -108,6 +109,21 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
 
   const findEntry = ({ path, hasQuery }: PageAddress) => (hasQuery ? withQuery : plain).get(path) ?? missing.get(path);
 
+  const isCurrent = ({ at, outdatedAt }: Entry): boolean => outdatedAt === undefined && now() - at < freshMs;
+
+  /**
+   * The response says which tables it shows if it is whole and none of them has changed: a CDN keeps it until it hears of a
+   * change.
+   */
+  const respond = async (address: PageAddress, page: RenderedPage, request: Request): Promise<Response> => {
+    const response = await toResponse(page, request);
+    const entry = address.isCacheable && !address.isPrivate ? findEntry(address) : undefined;
+    const isWhole = page.status === 200 && page.headers["cache-control"] !== missingCacheControl;
+    if (page.tags && isWhole && entry?.page === page && isCurrent(entry))
+      response.headers.set("cache-tag", page.tags.join(","));
+    return response;
+  };
+
   const set = ({ path, hasQuery }: PageAddress, page: RenderedPage): RenderedPage => {
     for (const store of stores) store.delete(path);
     if (page.status === 200) {
@@ -175,21 +191,21 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
         onResult?.(isUsable ? "miss" : "kept");
         if (!isUsable) onKept?.(address.path, age);
         else if (findEntry(address) === entry) for (const store of stores) store.delete(address.path);
-        return toResponse(isUsable ? page : (old as RenderedPage), request);
+        return respond(address, isUsable ? page : (old as RenderedPage), request);
       }
       if (entry && age < freshMs + staleMs) {
         onResult?.(age < freshMs ? "hit" : "stale");
         if (age >= freshMs) renderOnce(address, client).catch((error: unknown) => onError?.(error));
-        return toResponse(entry.page, request);
+        return respond(address, entry.page, request);
       }
       if (entry && age < keptMs) {
         const page = await renderSoon(address, client);
         onResult?.(page ? "miss" : "kept");
         if (!page) onKept?.(address.path, age);
-        return toResponse(page ?? entry.page, request);
+        return respond(address, page ?? entry.page, request);
       }
       onResult?.(address.isCacheable ? "miss" : "bypass");
-      return toResponse(await renderOnce(address, client), request);
+      return respond(address, await renderOnce(address, client), request);
     },
     async preview({ path }, request, client, drafts) {
       const page = await queue(client, async () => {
@@ -208,7 +224,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
       const { body } = await getBody(entry.page, request);
       return {
         bytes: body,
-        isCurrent: () => findEntry(address) === entry && entry.outdatedAt === undefined && now() - entry.at < freshMs,
+        isCurrent: () => findEntry(address) === entry && isCurrent(entry),
         onSend: () => onResult?.("hit"),
       };
     },

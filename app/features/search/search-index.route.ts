@@ -1,4 +1,4 @@
-import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { missingPage, publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { toShownAddress } from "#app/lib/shown-pages.ts";
 import { getContent } from "#app/lib/content/content.ts";
@@ -22,17 +22,18 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> =
     ]).then(
       (own) => listOwnEntries(...own),
       // Without the database, the index has only the site's own content.
-      () => [],
+      () => null,
     ),
   ]);
-  const addresses = new Set(entries.map(({ to }) => to));
+  const addresses = new Set(entries?.map(({ to }) => to));
   // For the same id, the owner's entry wins over that of the content.
-  const all = [...entries, ...listEntries(texts).filter(({ to }) => !addresses.has(to)), ...tags, ...lyrics];
+  const all = [...(entries ?? []), ...listEntries(texts).filter(({ to }) => !addresses.has(to)), ...tags, ...lyrics];
   const { hidden } = getContent("pages");
   const index: PaletteIndex = {
     entries: all
       .filter(({ to }) => to !== "" && !isHiddenAddress(to, hidden))
       .map((entry) => ({ ...entry, to: toShownAddress(entry.to) })),
   };
-  return Response.json(index, { headers: publicCacheHeaders(entriesTable, "posts") });
+  const toHeaders = entries ? publicCacheHeaders : missingPage;
+  return Response.json(index, { headers: toHeaders(entriesTable, "posts") });
 };

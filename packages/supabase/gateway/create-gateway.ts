@@ -3,6 +3,7 @@ import type { Auth } from "../auth/create-auth.ts";
 import { tooManyPasswords } from "../auth/password-turn.ts";
 import { type ReadCache, anonCacheKey } from "../cache/read-cache.ts";
 import { getDeadlineMs } from "../call-deadline.ts";
+import type { ChangedFiles } from "../change-feed.ts";
 import type { Keys } from "../database/api-keys.ts";
 import type { EasyPasswords } from "../auth/validate-password.ts";
 import type { RunQuery } from "../database/database.ts";
@@ -59,6 +60,8 @@ type GatewayOptions = {
   query: RunQuery;
   /** Called with the path of each request that may have written. */
   onWrite?: (pathname: string) => void | Promise<void>;
+  /** Called with stored files that were deleted, replaced or moved away. */
+  onFilesChanged?: (files: ChangedFiles) => void;
   logError?: ErrorLogger | undefined;
   onStage?: StageListener | undefined;
   deadlineMs?: number;
@@ -156,6 +159,7 @@ export const createGateway = (options: GatewayOptions) => {
     objects,
     query,
     onWrite,
+    onFilesChanged,
     logError,
     onStage,
     deadlineMs = 10_000,
@@ -164,7 +168,8 @@ export const createGateway = (options: GatewayOptions) => {
   } = options;
   const index = indexSchema(schema);
   const limitSearches = createSearchLimit(query);
-  const answerStorage = objects && createStorageHandler({ run, query, objects, jwtSecret: keys.jwtSecret });
+  const tools = { run, query, onChanged: onFilesChanged, jwtSecret: keys.jwtSecret };
+  const answerStorage = objects && createStorageHandler({ ...tools, objects });
   const semaphore = createFairSemaphore({ concurrency, createRefusal: () => new RequestError(databaseBusy) });
   const slowSemaphore = createFairSemaphore({
     ...slowCalls,
@@ -217,14 +222,16 @@ export const createGateway = (options: GatewayOptions) => {
   };
 
   const handleAuth = async (request: Request, checked: Checked, { client, onWork }: Sender): Promise<Response> => {
-    const { name, isSlow, isRead, needsNoKey, ...call } = await parseAuthRequest(request, checked.address, options);
+    const isService = checked.role === "secret";
+    const { name, isSlow, isRead, needsNoKey, ...call } = await parseAuthRequest(request, checked.address, options, {
+      isService,
+    });
     if (checked.role === null && !needsNoKey) validateApiKey(checked.key, keys);
     if (!isRead) await assertRoom?.(0);
     // Only slow calls are dropped with their sender: reading a signal costs as much as a cached page.
     const signal = isSlow ? request.signal : undefined;
     const work = async (): Promise<Response> => {
       onWork?.();
-      const isService = checked.role === "secret";
       const claims = readClaims(checked.authorization?.slice("Bearer ".length) ?? "");
       const userAgent = request.headers.get("user-agent")?.slice(0, maxUserAgentLength);
       const body = await auth(name, { ...call, claims, isService, userAgent, client, deadlineMs, signal });
