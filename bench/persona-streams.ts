@@ -3,6 +3,7 @@ import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { startTestServer } from "#tests/support/create-test-postgres.ts";
+import { createTemporaryFolder } from "#tests/runner/temporary-folder.ts";
 import type { Figure, Measurement } from "./measurement.ts";
 import { browserHeaders, send } from "./send.ts";
 import { type Site, startSite } from "./start-site.ts";
@@ -84,8 +85,8 @@ const visitPages = async (sites: Site[], isOver: () => boolean): Promise<number[
 };
 
 /**
- * Many visitors who talk with the character at once, beside a model that writes for eight seconds to each; with `processes`
- * on one PostgreSQL, a server of its own (without fsync) unless DATABASE_URL names one.
+ * Many visitors who talk with the character at once, beside a model that writes for eight seconds to each. Several
+ * processes share a folder and a PostgreSQL that is started for them, without fsync.
  */
 export const personaStreams: Measurement = {
   isLong: true,
@@ -93,7 +94,8 @@ export const personaStreams: Measurement = {
   async measure({ folder }, { visitors = usualVisitors, processes = 1 }) {
     const model = new Worker(new URL("model-stand-in.ts", import.meta.url));
     const [baseUrl] = (await once(model, "message")) as [string];
-    const database = processes > 1 && !process.env.DATABASE_URL ? await startTestServer() : null;
+    const database = processes > 1 ? await startTestServer() : null;
+    const shared = database && createTemporaryFolder();
     const env = {
       LLM_BASE_URL: baseUrl,
       LLM_MODEL: "stand-in",
@@ -104,7 +106,8 @@ export const personaStreams: Measurement = {
       LLM_DAILY_TOKENS_PER_USER: "1000000000",
       TRUST_PROXY: "true",
       LOG_LEVEL: "error",
-      ...(database && { DATABASE_URL: database.url }),
+      DATABASE_URL: database?.url ?? "",
+      ...(shared && { DATA_DIR: shared }),
     };
     const sites: Site[] = [];
     try {
@@ -143,7 +146,7 @@ export const personaStreams: Measurement = {
       const firsts = told.flatMap(({ firstMs }) => (firstMs === null ? [] : [firstMs]));
       const what = `${visitors} visitors talk, ${processes === 1 ? "one process" : `${processes} processes`}`;
       const figures: Figure[] = [
-        { what: "one visitor talks: first word", unit: "ms", value: aloneMs ?? 0 },
+        { what: "the first visitor: first word", unit: "ms", value: aloneMs ?? 0 },
         { what: `${what}: first word, half within`, unit: "ms", value: toShare(firsts, 0.5) },
         { what: `${what}: first word, 99 % within`, unit: "ms", value: toShare(firsts, 0.99) },
         { what: `${what}: not answered`, unit: "failures", value: visitors - (reasons.get("answered")?.length ?? 0) },

@@ -170,5 +170,14 @@ export const backupPlace = z
  * Documentation of a variable. `default` is the value used when it is not set, `example` a possible value; secrets have
  * neither, so that nobody runs with a published one.
  */
+/** How many backups stay of each kind, as in `7d,4w,6m`. */
+export const toKeeping = (text: string) => {
+  const count = (unit: string) => Number.parseInt(text.split(",").find((part) => part.endsWith(unit)) ?? "0");
+  return { days: count("d"), weeks: count("w"), months: count("m") };
+};
+
+export const withoutEmpty = (source: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+
 export type VariableMeta = { description: string; default?: string; example?: string };
 export const describe = <T extends z.ZodType>(schema: T, meta: VariableMeta): T => schema.meta(meta);

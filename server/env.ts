@@ -4,7 +4,7 @@ import { trimEnd } from "#contracts/trim-end.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { countAnswersByMemory } from "./answers-at-once.ts";
 import { findConflicts } from "./env-conflicts.ts";
-import { parseBackupBucket } from "./env-values.ts";
+import { parseBackupBucket, toKeeping, withoutEmpty } from "./env-values.ts";
 import { type Variables, variables } from "./env-variables.ts";
 import { isOwnNetwork, panelDnsLookup } from "./public-dns-lookup.ts";
 import { isLoopbackHost, isRemoteSite } from "./loopback.ts";
@@ -155,11 +155,6 @@ const listVariables = (source: NodeJS.ProcessEnv): Env["variableNames"] => {
   };
 };
 
-const toKeeping = (text: string) => {
-  const count = (unit: string) => Number.parseInt(text.split(",").find((part) => part.endsWith(unit)) ?? "0");
-  return { days: count("d"), weeks: count("w"), months: count("m") };
-};
-
 const toS3 = (v: Variables): Env["s3"] => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = v;
   const { S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region = "us-east-1" } = v;
@@ -178,9 +173,6 @@ const toBackupPlace = ({ BACKUP_TO: to, DATA_DIR: dataDir = "./data" }: Variable
   const bucket = to === undefined ? undefined : (parseBackupBucket(to) ?? undefined);
   return { folder: bucket ? byDefault : (to ?? byDefault), bucket };
 };
-
-const withoutEmpty = (source: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
 
 /** `own` is the environment alone. */
 const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
