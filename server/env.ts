@@ -5,6 +5,7 @@ import type { AdminMode } from "#contracts/public-settings.ts";
 import { findConflicts } from "./env-conflicts.ts";
 import { parseBackupBucket } from "./env-values.ts";
 import { type Variables, variables } from "./env-variables.ts";
+import { measureMemory } from "./memory-shares.ts";
 import { isOwnNetwork, panelDnsLookup } from "./public-dns-lookup.ts";
 import { isLoopbackHost, isRemoteSite } from "./loopback.ts";
 
@@ -22,6 +23,8 @@ export type Env = {
   /** How its name is looked up, if it is set in the panel. */
   siteLookup?: LookupFunction | undefined;
   dataDir: string;
+  /** Bytes of memory that the site may use. */
+  memory: number;
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
   databasePoolSize: number;
@@ -167,6 +170,7 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
     siteUrl,
     siteLookup: lookUp("SITE_URL"),
     dataDir: v.DATA_DIR ?? "./data",
+    memory: v.SITE_MEMORY ?? measureMemory(),
     databaseUrl: v.DATABASE_URL,
     databaseDirectUrl: v.DATABASE_DIRECT_URL,
     databasePoolSize: v.DATABASE_POOL_SIZE,

@@ -1,7 +1,8 @@
 import type { SpawnOptions } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { nodeFlags } from "#server/http/process/node-flags.ts";
+import { parseEnv } from "node:util";
+import { createNodeFlags } from "#server/http/process/node-flags.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
 import type { RunStep } from "./run-step.ts";
 import { ensureBrowser } from "./ensure-browser.ts";
@@ -23,6 +24,7 @@ type Command = {
 
 // Without a file, `--env-file-if-exists` would say so at each start.
 const envFile = existsSync(".env") ? ["--env-file=.env"] : [];
+const settings = { ...parseEnv(envFile.length > 0 ? readFileSync(".env", "utf8") : ""), ...process.env };
 const watchFlags = [
   "--conditions=development",
   "--watch-path=server",
@@ -32,7 +34,11 @@ const watchFlags = [
 export const commands = new Map<string, Command>([
   [
     "start",
-    { needs: ["build"], program: [...envFile, ...nodeFlags, "server/index.ts"], env: { MALLOC_ARENA_MAX: "2" } },
+    {
+      needs: ["build"],
+      program: [...envFile, ...createNodeFlags(settings), "server/index.ts"],
+      env: { MALLOC_ARENA_MAX: "2" },
+    },
   ],
   ["dev", { needs: [], program: [...envFile, "--disable-proto=delete", ...watchFlags, "server/dev.ts"] }],
   ["bench", { needs: ["build"], program: ["bench/run.ts"] }],

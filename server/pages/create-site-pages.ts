@@ -10,7 +10,8 @@ import { createRenderQueue } from "./render-queue.ts";
 import type { LoadShownBuild } from "./shown-build.ts";
 
 type Deps = {
-  driver: Backend["driver"];
+  backend: Pick<Backend, "driver" | "hearsChanges">;
+  maxBytes: number;
   site: PageSite;
   texts: PageTexts;
   mode: "production" | "development";
@@ -23,10 +24,10 @@ type Deps = {
 /** Set before the first paint, by app/ui/theme/page-theme.ts and the opening of the landing page. */
 const setByScript = ["data-theme", "data-opening"];
 
-// A hosted backend does not notify about writes by others, so cached pages expire sooner there.
-const chooseCacheTimes = (driver: Backend["driver"], mode: string) => {
+/** Where changes are not heard, pages expire soon; elsewhere only what a page says of times, such as "an hour ago". */
+const chooseCacheTimes = ({ hearsChanges }: Deps["backend"], mode: string) => {
   if (mode === "development") return { freshMs: 0, staleMs: 0 };
-  return driver === "hosted" ? { freshMs: 2_000, staleMs: 2_000 } : { freshMs: 15_000, staleMs: 60_000 };
+  return hearsChanges ? { freshMs: 300_000, staleMs: 600_000 } : { freshMs: 2_000, staleMs: 2_000 };
 };
 
 const keptEveryMs = 5_000;
@@ -48,15 +49,25 @@ const createKeptLog = (log: Deps["log"]) => {
 };
 
 /** The site's pages: rendered in turn, finished and cached. */
-export const createSitePages = ({ driver, site, texts, mode, loadBuild, clientDir, metrics, log }: Deps): PageCache =>
+export const createSitePages = ({
+  backend,
+  maxBytes,
+  site,
+  texts,
+  mode,
+  loadBuild,
+  clientDir,
+  metrics,
+  log,
+}: Deps): PageCache =>
   createPageCache(createPageRenderer(loadBuild, site, mode, texts), {
-    ...chooseCacheTimes(driver, mode),
+    ...chooseCacheTimes(backend, mode),
     get siteUrl() {
       return site.siteUrl;
     },
     // An external backend responds slowly, so other pages can be rendered meanwhile.
-    queue: createRenderQueue({ concurrency: driver === "embedded" ? 4 : 16 }),
-    maxBytes: 32_000_000,
+    queue: createRenderQueue({ concurrency: backend.driver === "embedded" ? 4 : 16 }),
+    maxBytes,
     transforms: {
       noncePlaceholder: site.nonce,
       buildPolicy: mode === "development" ? () => developmentPolicy : buildCsp,

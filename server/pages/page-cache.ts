@@ -2,6 +2,9 @@ import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import { LRUCache } from "lru-cache";
 import {
   getBody,
+  type CachedPage,
+  getPageBytes,
+  packPage,
   readHtml,
   toResponse,
   type PageTransforms,
@@ -36,7 +39,12 @@ const toQuietPreview = async (response: Response, noncePlaceholder: string): Pro
 };
 
 type Render = (request: Request, texts?: ContentSnapshot) => Promise<Response>;
-type Entry = { page: RenderedPage; at: number; /** When a table that it shows was written to. */ outdatedAt?: number };
+type Entry = {
+  page: CachedPage;
+  bytes: number;
+  at: number;
+  /** When a table that it shows was written to. */ outdatedAt?: number;
+};
 type Entries = LRUCache<string, Entry>;
 type ReadyPage = { bytes: Buffer; isCurrent(): boolean; onSend(): void };
 type CacheResult = "hit" | "stale" | "miss" | "bypass" | "kept";
@@ -85,8 +93,8 @@ const outdatedMs = 600_000;
 const maxMissing = 5_000;
 const maxMissingPages = 8;
 
-const getSize = ({ page }: Entry, key: string): number => page.body.length * 2 + key.length * 2 + 1_000;
-const createEntries = (maxSize: number): Entries => new LRUCache({ maxSize, sizeCalculation: getSize });
+const createEntries = (maxSize: number): Entries =>
+  new LRUCache({ maxSize, sizeCalculation: ({ bytes }, key) => bytes + key.length * 2 });
 
 /**
  * Caches finished responses of public pages, which are the same for every visitor: rendered from their URL alone,
@@ -99,7 +107,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
   const withQuery = createEntries(maxBytes / 4);
   // Not-found pages are identical: many keys share one body.
   const missing: Entries = new LRUCache({ max: maxMissing });
-  const missingPages = new LRUCache<string, RenderedPage>({ max: maxMissingPages });
+  const missingPages = new LRUCache<string, CachedPage>({ max: maxMissingPages });
   const stores = [plain, withQuery, missing];
   const rendering = new Map<string, Promise<RenderedPage>>();
   const invalidatedAt = new Map<string, number>();
@@ -108,16 +116,12 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
 
   const findEntry = ({ path, hasQuery }: PageAddress) => (hasQuery ? withQuery : plain).get(path) ?? missing.get(path);
 
-  const set = ({ path, hasQuery }: PageAddress, page: RenderedPage): RenderedPage => {
+  const set = ({ path, hasQuery }: PageAddress, page: CachedPage, bytes: number): void => {
     for (const store of stores) store.delete(path);
-    if (page.status === 200) {
-      (hasQuery ? withQuery : plain).set(path, { page, at: now() });
-      return page;
-    }
+    if (page.status === 200) return void (hasQuery ? withQuery : plain).set(path, { page, bytes, at: now() });
     const shared = missingPages.get(page.etag) ?? page;
     missingPages.set(page.etag, shared);
-    missing.set(path, { page: shared, at: now() });
-    return shared;
+    missing.set(path, { page: shared, bytes, at: now() });
   };
 
   /** Of data, which feed readers ask for by its date too; a date of now is right for what was not cached before. */
@@ -135,8 +139,12 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
       transformPage(await render(request), new URL(request.url).pathname, transforms),
     );
     setLastModified(address, page);
-    const isOutdated = clearedAt > startedAt || page.tags?.some((tag) => (invalidatedAt.get(tag) ?? 0) > startedAt);
-    return address.isCacheable && page.tags && !isOutdated ? set(address, page) : page;
+    if (!address.isCacheable || !page.tags) return page;
+    const packed = await packPage(page);
+    const bytes = await getPageBytes(packed);
+    const isOutdated = clearedAt > startedAt || page.tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > startedAt);
+    if (!isOutdated) set(address, packed, bytes);
+    return page;
   };
 
   const renderOnce = (address: PageAddress, client: string): Promise<RenderedPage> => {

@@ -5,6 +5,7 @@ import type { SitePage } from "#contracts/site-pages.ts";
 import type { Backend } from "../backend.ts";
 import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import type { LiveContent } from "../content/live-content.ts";
+import { shareMemory } from "../memory-shares.ts";
 import { toLoggedPath } from "../http/middleware/request-logger.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
@@ -18,7 +19,7 @@ type Deps = {
   backend: Backend;
   clientDir: string | null;
   content: LiveContent;
-  env: { siteUrl: string };
+  env: { siteUrl: string; memory: number };
   findDrafts(key: string): ContentSnapshot | null;
   listPages(): readonly SitePage[];
   loadBuild(): Promise<ServerBuild>;
@@ -36,7 +37,8 @@ export const createPages = ({ backend, content, env, findDrafts, log, ...deps }:
   const texts = { published: content.published, find: pageContent.find };
   const cache = createSitePages({
     ...deps,
-    driver: backend.driver,
+    backend,
+    maxBytes: shareMemory(env.memory).pages,
     loadBuild,
     log,
     texts,

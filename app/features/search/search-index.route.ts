@@ -11,20 +11,19 @@ import { listEntries, listLyrics, listOwnEntries, listTagPages } from "./list-en
 /** Search index of the palette. Public: it contains nothing that needs an account. */
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
   const { loadHubTexts, readOwnLyrics, supabase } = context.get(siteContext);
-  const [texts, lyrics, tags, entries] = await Promise.all([
+  const [texts, lyrics, stored] = await Promise.all([
     loadHubTexts(),
     listLyrics(readOwnLyrics),
-    listTagPages(supabase),
     Promise.all([
       readEntries(supabase, "log"),
       readEntries(supabase, "issue"),
       readEntries(supabase, "milestone"),
-    ]).then(
-      (own) => listOwnEntries(...own),
-      // Without the database, the index has only the site's own content.
-      () => [],
-    ),
+      listTagPages(supabase),
+      // Without the database, the index has only the site's own content, and is not cached.
+    ]).catch(() => null),
   ]);
+  const [logs, issues, milestones, tags] = stored ?? [[], [], [], []];
+  const entries = listOwnEntries(logs, issues, milestones);
   const addresses = new Set(entries.map(({ to }) => to));
   // For the same id, the owner's entry wins over that of the content.
   const all = [...entries, ...listEntries(texts).filter(({ to }) => !addresses.has(to)), ...tags, ...lyrics];
@@ -34,5 +33,6 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> =
       .filter(({ to }) => to !== "" && !isHiddenAddress(to, hidden))
       .map((entry) => ({ ...entry, to: toShownAddress(entry.to) })),
   };
-  return Response.json(index, { headers: publicCacheHeaders(entriesTable, "posts") });
+  const headers = stored ? publicCacheHeaders(entriesTable, "posts", "post_tags") : { "Cache-Control": "no-store" };
+  return Response.json(index, { headers });
 };

@@ -48,3 +48,9 @@ export type CallRequest = Common & {
 
 /** A request below `/rest/v1` in typed form: it names only known tables, columns, functions and operators. */
 export type RestRequest = ReadRequest | WriteRequest | CallRequest;
+
+/** The tables whose rows a request reads. No policy for visitors looks at another one: a test of the rights says so. */
+export const listTables = ({ relation, selection }: RestRequest): string[] => [
+  relation.name,
+  ...selection.embeds.map(({ table }) => table.name),
+];
