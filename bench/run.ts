@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { buildTree, describeCommit } from "./build-tree.ts";
 import { type Row, toRows } from "./compare.ts";
+import { crawledStories } from "./crawled-stories.ts";
 import { client } from "./load.ts";
 import { manyPosts } from "./many-posts.ts";
 import type { Figure, Measurement } from "./measurement.ts";
@@ -30,6 +31,7 @@ const measurements: Record<string, Measurement> = {
   rendering,
   "many-posts": manyPosts,
   steady: steadyLoad,
+  crawled: crawledStories,
 };
 const numbersFile = "docs/numbers.md";
 

@@ -1,0 +1,60 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { addPosts } from "./add-posts.ts";
+import type { Figure, Measurement } from "./measurement.ts";
+import { get } from "./send.ts";
+import { sendSteadily } from "./send-steadily.ts";
+import { withSite } from "./start-site.ts";
+
+const [few, many] = [20, 2_000];
+const crawledPerSecond = 20;
+const perSecond = 300;
+const usualSeconds = 60;
+/** What people look at meanwhile. */
+const pages = ["/landing", "/stories", "/post/first-light", "/rss.xml", "/app"];
+
+/** Asks for one address after another, again and again, at its own pace. Returns a function that ends that. */
+const crawl = (urls: string[]): (() => Promise<void>) => {
+  let isOver = false;
+  const asking = (async () => {
+    const startedAt = performance.now();
+    for (let count = 0; !isOver; count += 1) {
+      await get(urls[count % urls.length] ?? "");
+      await wait(startedAt + (count * 1_000) / crawledPerSecond - performance.now());
+    }
+  })();
+  return () => {
+    isOver = true;
+    return asking;
+  };
+};
+
+type Times = { first: number; later: number; failures: number };
+
+/** How long 99 % of the pages take at most, in ms: while the crawler sees each story for the first time, and later. */
+const measureTimes = (folder: string, stories: number, seconds: number): Promise<Times> =>
+  withSite(folder, { LOG_LEVEL: "error", TRUST_PROXY: "true" }, async (site) => {
+    const stop = crawl(await addPosts(site, "crawled", stories));
+    const toPath = (number: number): string => pages[number % pages.length] ?? "/";
+    const send = (limit: number) => sendSteadily(site, { perSecond, seconds: limit, toPath });
+    const first = await send(Math.max(seconds, stories / crawledPerSecond));
+    const later = await send(seconds);
+    await stop();
+    return { first: first.getTime(0.99), later: later.getTime(0.99), failures: first.failures + later.failures };
+  });
+
+/** What a crawler of 2,000 stories costs those who look at other pages, compared with one of 20. */
+export const crawledStories: Measurement = {
+  isLong: true,
+  once: true,
+  measure: async ({ folder }, { seconds = usualSeconds }): Promise<Figure[]> => {
+    const small = await measureTimes(folder, few, seconds);
+    const large = await measureTimes(folder, many, seconds);
+    const of = `${many.toLocaleString("en-US")} crawled stories`;
+    return [
+      { what: `pages beside ${of}, first round: 99 % within`, unit: "ms", value: large.first },
+      { what: `pages beside ${of}: 99 % within`, unit: "ms", value: large.later },
+      { what: `pages beside ${of} against ${few}: 99 % within`, unit: "times", value: large.later / small.later },
+      { what: `pages beside ${of}`, unit: "failures", value: small.failures + large.failures },
+    ];
+  },
+};
