@@ -8,7 +8,8 @@ const answerLimitMs = 30_000;
 
 type Options = {
   perSecond: number;
-  seconds: number;
+  /** Whether that is enough, after so many seconds. */
+  isOver(seconds: number): boolean;
   /** What the request of a number asks for. */
   toPath(number: number): string;
   /** Called in between, with the seconds since the start. */
@@ -19,7 +20,7 @@ type Options = {
  * Asks a site at a steady pace, whether it keeps up or not, each time as another visitor: its limits are those of many people,
  * for which it needs TRUST_PROXY. Resolves to the sorted times in ms and the number of failures, which it prints.
  */
-export const sendSteadily = async (site: Site, { perSecond, seconds, toPath, onTick }: Options) => {
+export const sendSteadily = async (site: Site, { perSecond, isOver, toPath, onTick }: Options) => {
   const agent = new http.Agent({ keepAlive: true });
   const times: number[] = [];
   const problems = new Map<string, number>();
@@ -40,7 +41,7 @@ export const sendSteadily = async (site: Site, { perSecond, seconds, toPath, onT
   const asking = new Set<Promise<void>>();
   const startedAt = performance.now();
   const getSeconds = () => (performance.now() - startedAt) / 1_000;
-  for (let sent = 0; getSeconds() < seconds; await wait(tickMs)) {
+  for (let sent = 0; !isOver(getSeconds()); await wait(tickMs)) {
     for (; sent < Math.floor(getSeconds() * perSecond); sent += 1) {
       const one = ask(sent).finally(() => asking.delete(one));
       asking.add(one);

@@ -28,7 +28,12 @@ export const steadyLoad: Measurement = {
       const onTick = (past: number) => {
         if (memory.length < past) memory.push(site.readMemoryMb());
       };
-      const { getTime, failures } = await sendSteadily(site, { perSecond, seconds, toPath, onTick });
+      const { getTime, failures } = await sendSteadily(site, {
+        perSecond,
+        isOver: (past) => past >= seconds,
+        toPath,
+        onTick,
+      });
       const half = Math.floor(memory.length / 2);
       // The first quarter warms caches up.
       const growth = toMean(memory.slice(half)) / toMean(memory.slice(Math.floor(half / 2), half));
