@@ -142,7 +142,7 @@ export const createServices = (parts: SiteParts) => {
     { functions: createSettingsFunctions({ ...core, images, tokens: models.tokens, version }) },
     { functions: createHubFunctions({ content, renderMarkdown }) },
     { functions: createSearchFunctions({ search }) },
-    { routes: [createApi({ ...core, search, status })] },
+    { routes: [createApi({ ...core, search, status, chat })] },
   ];
 
   observeServices(metrics, {

@@ -54,7 +54,7 @@ const toLlmsText = ({ siteUrl, name, description, stories, documents }: LlmsText
 
 type Options = { env: { siteUrl: string }; content: Content; texts: SiteTexts; getAddress(c: Context): string };
 
-const isSlug = /^[a-z0-9-]{1,100}$/;
+export const isSlug = /^[a-z0-9-]{1,100}$/;
 const listedStories = 500;
 const readsAtOnce = 4;
 const busy = "Too many texts are being read. Please try again in a moment.";

@@ -12,7 +12,8 @@ import type { Log } from "../telemetry/log.ts";
 import { apiRoutes } from "./api-routes.ts";
 import { mcpRoutes } from "./mcp/mcp-routes.ts";
 import type { Tool } from "./mcp/define-tool.ts";
-import { createTools } from "./mcp/tools.ts";
+import type { PersonaChat } from "../chat/persona/create-persona-chat.ts";
+import { createAskingTool, createTools } from "./mcp/tools.ts";
 import { createWritingTools } from "./mcp/writing-tools.ts";
 import { readDocumentedHubTexts } from "./documented-hub-texts.ts";
 import { readOpenApi } from "./open-api-file.ts";
@@ -24,6 +25,7 @@ type Deps = {
   env: { siteUrl: string };
   search: SiteSearch;
   status: { read(): Promise<SiteStatus> };
+  chat: { personaChat: PersonaChat };
   rateLimiter: RateLimiter;
   log: Pick<Log, "error">;
   getAddress(c: Context): string;
@@ -31,19 +33,23 @@ type Deps = {
 
 /** What programs and language models read: descriptions, Markdown and tools. */
 export const createApi = (deps: Deps): Hono => {
-  const { backend, content, env, search, status, rateLimiter, log, getAddress } = deps;
+  const { backend, content, env, search, status, chat, rateLimiter, log, getAddress } = deps;
+  const { personaChat } = chat;
   const texts = createSiteTexts(backend, content, () => readDocumentedHubTexts(content));
   const { version } = readOpenApi().info;
-  const tools = createTools({ env, texts, search, readStatus: status.read });
+  const reading = { env, texts, search, readStatus: status.read, personaChat, rateLimiter };
+  const tools = createTools(reading);
+  const asking = createAskingTool(reading);
   const findTools = async (c: Context): Promise<Tool[]> => {
-    if (c.req.header("authorization") === undefined) return tools;
+    const open = personaChat.isOn() ? [...tools, asking] : tools;
+    if (c.req.header("authorization") === undefined) return open;
     const token = findAccessToken(c.req.raw.headers) ?? "";
     if (!isApiToken(token)) throw new AppError("unauthorized", "Only the owner's tokens are accepted here.");
-    return [...tools, ...createWritingTools({ backend, content }, await findTokenCaller(backend, token))];
+    return [...open, ...createWritingTools({ backend, content }, await findTokenCaller(backend, token))];
   };
   const logError = (error: unknown) =>
     log.error({ detail: error instanceof Error ? error.stack : String(error) }, "a tool failed");
   return new Hono()
     .route("/", apiRoutes({ env, content, texts, getAddress: (c) => toWideKey(getAddress(c)) }))
-    .route("/", mcpRoutes({ env, name: "site", version, findTools, rateLimiter, getAddress, logError }));
+    .route("/", mcpRoutes({ env, name: "site", version, texts, findTools, rateLimiter, getAddress, logError }));
 };

@@ -64,6 +64,7 @@ export const createChat = ({ monitor, neo: ownNeo, ...deps }: Deps) => {
       void talkChats.suspend();
       commandRuns.endAll();
     },
+    personaChat,
     warmUp,
     readRoom,
     functions: [

@@ -2,6 +2,11 @@ import { z } from "zod";
 import type { SiteSearch } from "../../search/site-search.ts";
 import type { SiteStatus } from "#contracts/status/site-status.ts";
 import type { SiteTexts } from "../site-texts.ts";
+import { personaChatSchema } from "#contracts/chat/persona-chat.ts";
+import type { PersonaChat } from "../../chat/persona/create-persona-chat.ts";
+import { claimGuestText } from "../../chat/persona/persona.functions.ts";
+import { askOnce } from "../../chat/persona/ask-once.ts";
+import type { RateLimiter } from "../../http/limits/rate-limiter.ts";
 import { defineTool, type Tool } from "./define-tool.ts";
 import { toDocumentPage, toStoryPage } from "../to-markdown-page.ts";
 
@@ -10,6 +15,8 @@ type Deps = {
   texts: SiteTexts;
   search: SiteSearch;
   readStatus(): Promise<SiteStatus>;
+  personaChat: Pick<PersonaChat, "ask">;
+  rateLimiter: Pick<RateLimiter, "consume">;
 };
 
 const maxHits = 10;
@@ -76,3 +83,33 @@ export const createTools = ({ env, texts, search, readStatus }: Deps): Tool[] =>
     async () => JSON.stringify(await readStatus(), null, 2),
   ),
 ];
+
+const preparedLine = "(A line that was prepared: the character cannot answer by itself just now.)";
+
+/** The character itself, as a visitor asks it, from the same budgets. */
+export const createAskingTool = ({ env, personaChat, rateLimiter }: Deps): Tool =>
+  defineTool(
+    {
+      name: "ask_character",
+      title: "Ask the character",
+      description:
+        "Asks the fictional character of this site, who answers as to any visitor. `history` is what was said before, the oldest first.",
+      hasOwnQueue: true,
+    },
+    z.strictObject({
+      question: personaChatSchema.shape.prompt.min(1),
+      history: personaChatSchema.shape.history,
+    }),
+    async ({ question, history }, { client, signal }) => {
+      const body = personaChatSchema.parse({ prompt: question, history, session: crypto.randomUUID() });
+      for (const claim of claimGuestText(client, [...history, { content: question }]))
+        await rateLimiter.consume(...claim);
+      const answer = await askOnce(personaChat, { ...body, client, person: null, isOwner: false, signal });
+      const { content, from, stories } = answer;
+      return [
+        content,
+        ...(from === "script" ? [preparedLine] : []),
+        ...stories.map(({ title, path }) => `${title}: ${env.siteUrl}${path}`),
+      ].join("\n\n");
+    },
+  );

@@ -1,7 +1,5 @@
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testSiteUrl } from "#tests/support/create-test-backend.ts";
+import { connectMcp, mcpClients } from "#tests/support/connect-mcp.ts";
 import { aDraft, createOwnersSite, elsewhere, type OwnersSite, toPost } from "#tests/support/owners-site.ts";
 
 let site: OwnersSite;
@@ -10,14 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe("writing tools for language models", () => {
+describe.each(mcpClients)("writing tools for language models that speak %s", (version) => {
   const connect = async (token: string) => {
-    const client = new Client({ name: "test", version: "1.0.0" });
-    const transport = new StreamableHTTPClientTransport(new URL("/mcp", testSiteUrl), {
-      requestInit: { headers: { authorization: `Bearer ${token}` } },
-      fetch: (url, init) => site.app.request(new URL(String(url)).pathname, init as RequestInit, elsewhere),
+    const client = await connectMcp(version, (path, init) => site.app.request(path, init, elsewhere), {
+      authorization: `Bearer ${token}`,
     });
-    await client.connect(transport as unknown as Parameters<Client["connect"]>[0]);
     const call = async (name: string, given: Record<string, unknown>) => {
       const { content, isError } = await client.callTool({ name, arguments: given });
       return { text: (content as { text: string }[])[0]?.text ?? "", isError };

@@ -50,6 +50,7 @@ const createDraftTools = (store: { backend: Backend; actor: string }): Tool[] =>
       {
         name: "create_draft",
         title: "Write a draft",
+        writes: true,
         description: "Stores a new draft in Markdown. Nobody but the owner sees it until the owner publishes it.",
       },
       z.strictObject({ title, content, excerpt, tags }),
@@ -59,6 +60,7 @@ const createDraftTools = (store: { backend: Backend; actor: string }): Tool[] =>
       {
         name: "update_draft",
         title: "Change a draft",
+        writes: true,
         description: "Changes a draft; what is not given stays. Needs the version that was read.",
       },
       z.strictObject({
@@ -97,6 +99,7 @@ const createHubTools = (store: { backend: Backend; actor: string; content: Conte
     {
       name: "create_hub_entry",
       title: "Add an entry to the hub",
+      writes: true,
       description: "Adds a development log, an issue, a milestone or an incident, as a draft or published.",
     },
     newHubEntrySchema,

@@ -10,6 +10,7 @@ import type { Call } from "../../http/functions/call.ts";
 import { requireOwner } from "../../http/functions/require-owner.ts";
 import type { LimitClaim } from "../../http/limits/reserve-all.ts";
 import { getClientIp } from "../../http/sender/client-ip.ts";
+import { askOnce } from "./ask-once.ts";
 import { toTurns } from "./compose-prompt.ts";
 import type { PersonaChat } from "./create-persona-chat.ts";
 import type { PersonaRoom } from "#contracts/chat/persona-room.ts";
@@ -54,11 +55,8 @@ const isOwner = (call: Call): Promise<boolean> =>
     },
   );
 
-const limitText = (
-  { request, env }: Pick<Call, "request" | "env">,
-  texts: readonly Pick<PersonaTurn, "content">[],
-): LimitClaim[] => {
-  const client = getClientIp(request, env.trustProxy);
+/** What a visitor's texts count for at an address. */
+export const claimGuestText = (client: string, texts: readonly Pick<PersonaTurn, "content">[]): LimitClaim[] => {
   const length = texts.reduce((sum, { content }) => sum + content.length, 0);
   return [
     ["guestQuestions", client],
@@ -79,7 +77,8 @@ export const createPersonaFunctions = ({
     access: "public",
     limit: null,
     body: personaChatSchema,
-    moreLimits: ({ body, ...call }) => limitText(call, [...body.history, { content: body.prompt + body.summary }]),
+    moreLimits: ({ body, request, env }) =>
+      claimGuestText(getClientIp(request, env.trustProxy), [...body.history, { content: body.prompt + body.summary }]),
     async handler(call) {
       const { body, env, log, request } = call;
       if (body.goesOn && toTurns(body.history).length < 2)
@@ -89,20 +88,14 @@ export const createPersonaFunctions = ({
       const client = getClientIp(request, env.trustProxy);
       const asOwner = await isOwner(call);
       const person = call.caller.kind === "user" && call.caller.approved ? call.caller.id : null;
-      const ask = (signal: AbortSignal) => personaChat.ask({ ...body, client, person, isOwner: asOwner, signal });
+      const toQuestion = (signal: AbortSignal) => ({ ...body, client, person, isOwner: asOwner, signal });
       const { labels } = content.get("chat");
       // A place in the queue is said again.
       const getWaiting = (last: object | null) =>
         last && "waiting" in last && last.waiting !== labels.thinking ? last : { waiting: labels.waiting };
-      if (acceptsEvents(request)) return toEventStream({ request, log, getWaiting }, ask);
-      for await (const event of ask(request.req.raw.signal)) {
-        if ("error" in event) throw new AppError("unavailable", event.error);
-        if ("done" in event) {
-          const { done: _done, ...answer } = event;
-          return answer;
-        }
-      }
-      throw new AppError("unavailable", "The answer was interrupted. Please ask again.");
+      if (acceptsEvents(request))
+        return toEventStream({ request, log, getWaiting }, (signal) => personaChat.ask(toQuestion(signal)));
+      return askOnce(personaChat, toQuestion(request.req.raw.signal));
     },
   }),
 
@@ -113,7 +106,8 @@ export const createPersonaFunctions = ({
     access: "public",
     limit: null,
     body: personaSummarySchema,
-    moreLimits: ({ body, ...call }) => limitText(call, [...body.turns, { content: body.summary }]),
+    moreLimits: ({ body, request, env }) =>
+      claimGuestText(getClientIp(request, env.trustProxy), [...body.turns, { content: body.summary }]),
     async handler(call) {
       const { body, env, request } = call;
       const client = getClientIp(request, env.trustProxy);

@@ -5,11 +5,11 @@ import { signUp } from "#tests/process/sign-up.ts";
 import type { Check } from "../real-service.ts";
 import { waitFor } from "../program.ts";
 import { createModelService, type ModelWorld, startSiteWithModel, toWakeCheck } from "./start-model.ts";
-import { askCharacter, readEvents, isAnswered, describeTalk } from "./visitor.ts";
+import { askCharacter, readEvents, describeTalk } from "./visitor.ts";
 
 const isOutOfForm = (error: string | undefined): boolean => error?.includes("in the form") === true;
 /** Short texts of a page, one a call. */
-const texts = ["heading", "text", "back"];
+const texts = [["heading"], ["text"], ["confirmed", "text"]];
 
 const answersAsNeo = ({ site, recorder }: ModelWorld, person: Person): Check => ({
   title: "NEO answers somebody who is signed in, and offers the model its tools",
@@ -35,8 +35,11 @@ const learnsFacts = ({ site, recorder }: ModelWorld, person: Person): Check => (
     await site.call("memories", { action: "switch", isOn: true }, { headers });
     const before = recorder.calls.length;
     const sentence = "I have a dog named Pip.";
-    const talk = await askCharacter(site, { prompt: `${sentence} How are you?` }, { headers });
-    ok(isAnswered(talk), describeTalk(talk));
+    // A model that writes nonsense breaks a rule of the site now and then, and then nothing is learned.
+    let talk = await askCharacter(site, { prompt: `${sentence} How are you?` }, { headers });
+    for (let again = 0; again < 5 && talk.answer?.from === "care"; again += 1)
+      talk = await askCharacter(site, { prompt: `${sentence} What do you say to number ${again}?` }, { headers });
+    ok(talk.answer?.from === "model", describeTalk(talk));
     const isLearning = ({ body }: { body: string }) => body.includes("<message>");
     const call = await waitFor("it was learned from", () => recorder.calls.slice(before).find(isLearning));
     await call.ended;
@@ -55,7 +58,7 @@ const writesTexts = ({ site }: ModelWorld, count: number): Check => ({
   run: async () => {
     const failed: string[] = [];
     for (let round = 0; round < count; round += 1) {
-      const response = await site.call("write-texts", { name: "letters", paths: [[texts[round % texts.length]]] });
+      const response = await site.call("write-texts", { name: "letters", paths: [texts[round % texts.length]] });
       const { error } = (await response.json()) as { error?: string };
       if (error !== undefined) failed.push(error);
     }
@@ -71,9 +74,12 @@ const writesStories = ({ site }: ModelWorld, count: number): Check => ({
   run: async () => {
     const errors: string[] = [];
     for (let round = 0; round < count; round += 1) {
-      const response = await site.call("generate-book", { mode: "next", chloe_api_key: "any" });
-      const { success, error } = (await response.json()) as BookResult;
-      if (!success) errors.push(error ?? `status ${response.status}`);
+      // As the panel reads it: a connection on which nothing is said is closed after five minutes.
+      const headers = { accept: "text/event-stream" };
+      const response = await site.call("generate-book", { mode: "next", chloe_api_key: "any" }, { headers });
+      let end: Partial<BookResult> = {};
+      for await (const event of readEvents<Partial<BookResult>>(response)) end = event;
+      if (!end.success) errors.push(end.error ?? `status ${response.status}`);
     }
     const outOfForm = errors.filter(isOutOfForm);
     // What a model of this size writes may be refused for what it says; that is no matter of the form.

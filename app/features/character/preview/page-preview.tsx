@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import ExternalLink from "lucide-react/icons/external-link";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
+import { Switcher } from "#app/ui/forms/switcher.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { Theme } from "#app/ui/theme/theme.ts";
 import { useTheme } from "#app/ui/theme/use-theme.ts";
@@ -9,31 +10,6 @@ import { LoadError } from "#app/lib/owner/load-error.tsx";
 import { createPreviewKey } from "../api/content-admin.ts";
 import { fitFrame, type PreviewWidth, previewWidths, toPreviewAddress } from "./frame-size.ts";
 import { usePreviewFrame } from "./use-preview-frame.ts";
-
-type SwitcherProps<Value extends string> = {
-  label: string;
-  options: { value: Value; label: string }[];
-  value: Value;
-  onChange: (value: Value) => void;
-};
-
-/** A few choices side by side, of which one holds. */
-const Switcher = <Value extends string>({ label, options, value, onChange }: SwitcherProps<Value>) => (
-  <fieldset className="surface flex rounded-full p-1">
-    <legend className="sr-only">{label}</legend>
-    {options.map((option) => (
-      <button
-        key={option.value}
-        type="button"
-        aria-pressed={option.value === value}
-        onClick={() => onChange(option.value)}
-        className="min-h-11 cursor-pointer rounded-full px-4 text-sm font-semibold text-foreground-muted transition-colors hover:text-foreground aria-pressed:bg-accent-subtle aria-pressed:text-accent"
-      >
-        {option.label}
-      </button>
-    ))}
-  </fieldset>
-);
 
 const widthLabels = {
   phone: "Phone",
@@ -115,7 +91,7 @@ export const PagePreview = ({ frame, page, version, onLoaded, opensTexts, onOpen
             { value: "light", label: "Light" },
           ]}
           value={theme}
-          onChange={setTheme}
+          onValueChange={setTheme}
         />
         <Switcher
           label="Width"
@@ -124,7 +100,7 @@ export const PagePreview = ({ frame, page, version, onLoaded, opensTexts, onOpen
             label: widthLabels[value],
           }))}
           value={width}
-          onChange={setWidth}
+          onValueChange={setWidth}
         />
         <Switcher
           label="What a press does"
@@ -133,7 +109,7 @@ export const PagePreview = ({ frame, page, version, onLoaded, opensTexts, onOpen
             { value: "use", label: "Use the page" },
           ]}
           value={opensTexts ? "change" : "use"}
-          onChange={(does) => onOpensTexts(does === "change")}
+          onValueChange={(does) => onOpensTexts(does === "change")}
         />
       </div>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}

@@ -1,5 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { useState } from "react";
+import { FilterChips } from "#app/ui/forms/filter-chips.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
@@ -8,9 +9,6 @@ import { countLogs, filterLogs, type LogFilter, logFilters } from "./filter-logs
 import { LogCard } from "./log-card.tsx";
 
 type Props = { logs: DevLog[]; list: EntryList<"log">; onOpen: (log: DevLog) => void };
-
-const chip =
-  "min-h-11 cursor-pointer rounded-full border border-line px-4 text-sm font-semibold text-foreground-muted transition-colors hover:border-accent hover:text-foreground aria-pressed:border-transparent aria-pressed:bg-accent-subtle aria-pressed:text-accent";
 
 /** Searchable list of the logs, newest first. */
 export const LogTimeline = ({ logs, list, onOpen }: Props) => {
@@ -32,19 +30,14 @@ export const LogTimeline = ({ logs, list, onOpen }: Props) => {
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       </label>
-      <fieldset aria-label={texts.filters.label} className="flex min-w-0 flex-wrap gap-2 noscript:hidden">
-        {logFilters.map((type) => (
-          <button
-            key={type}
-            type="button"
-            className={chip}
-            aria-pressed={type === filter}
-            onClick={() => setFilter(type)}
-          >
-            {`${texts.filters[type]} (${counts.get(type)})`}
-          </button>
-        ))}
-      </fieldset>
+      <div className="noscript:hidden">
+        <FilterChips
+          label={texts.filters.label}
+          options={logFilters.map((type) => ({ value: type, label: `${texts.filters[type]} (${counts.get(type)})` }))}
+          value={filter}
+          onValueChange={setFilter}
+        />
+      </div>
       <div aria-live="polite">{shown.length === 0 && <EmptyState title={texts.empty} />}</div>
       {shown.map((log) => (
         <LogCard key={log.id} log={log} list={list} onOpen={() => onOpen(log)} />

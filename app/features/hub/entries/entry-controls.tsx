@@ -78,13 +78,7 @@ export const EntryNotices = <Kind extends HubEntryKind>({ list, add, isInCard = 
           </Button>
         )}
         {draftCount > 0 && (
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-pressed={showsDrafts}
-            onClick={list.toggleDrafts}
-            className="aria-pressed:bg-accent-subtle"
-          >
+          <Button variant="quiet" size="sm" aria-pressed={showsDrafts} onClick={list.toggleDrafts}>
             {`Drafts (${draftCount})`}
           </Button>
         )}

@@ -3,6 +3,7 @@ import Sparkles from "lucide-react/icons/sparkles";
 import Upload from "lucide-react/icons/upload";
 import { sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import { Button } from "#app/ui/actions/button.tsx";
+import { Switcher } from "#app/ui/forms/switcher.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
@@ -27,8 +28,8 @@ type ImageSectionProps = {
 };
 
 const modes = [
-  { mode: "ai", label: "AI Generate", Icon: Sparkles },
-  { mode: "upload", label: "Upload File", Icon: Upload },
+  { value: "ai", label: "AI Generate", Icon: Sparkles },
+  { value: "upload", label: "Upload File", Icon: Upload },
 ] as const;
 
 const Generate = ({ draft, generation, onChange }: Pick<ImageSectionProps, "draft" | "generation" | "onChange">) => {
@@ -119,20 +120,7 @@ export const ImageSection = ({ draft, mode, generation, error, onMode, onChange 
     <legend id={legendId} className="mb-3 text-sm font-semibold">
       Image
     </legend>
-    <div className="surface flex w-fit gap-1 rounded-full p-1">
-      {modes.map(({ mode: value, label, Icon }) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={mode === value}
-          onClick={() => onMode(value)}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold text-foreground-muted transition-colors hover:text-foreground aria-pressed:bg-accent-subtle aria-pressed:text-accent [&_svg]:size-4"
-        >
-          <Icon aria-hidden />
-          <span>{label}</span>
-        </button>
-      ))}
-    </div>
+    <Switcher label="Image by" options={modes} value={mode} onValueChange={onMode} />
     <div className="grid *:[grid-area:1/1]">
       <div className={mode === "ai" ? "" : "invisible"}>
         <Generate draft={draft} generation={generation} onChange={onChange} />

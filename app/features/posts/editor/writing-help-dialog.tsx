@@ -106,7 +106,8 @@ export const WritingHelpDialog = ({ passage, name, draft, onChange, onClose }: W
           ? "It reads what you have selected. What it proposes is yours to take or to leave."
           : "It reads the whole text; select a part to have only that changed. What it proposes is yours to take or to leave."
       }
-      className="max-w-4xl"
+      // From the top, so that the tasks stay where they are when an answer comes.
+      className="max-w-4xl self-start sm:mt-[8vh]"
       footer={
         <>
           {isPending && (
