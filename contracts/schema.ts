@@ -52,6 +52,7 @@ export const schema = {
       columns: { id: "uuid", slug: "text", title: "text", post: "json", actor: "text", deleted_at: "time" },
       keepsCache: true,
     },
+    failures: { columns: { topic: "text", failed_at: "time", reason: "text" }, keepsCache: true },
     feedback: {
       columns: {
         id: "uuid", name: "text", email: "text", category: "text", rating: "integer", subject: "text", message: "text",
@@ -124,7 +125,7 @@ export const schema = {
       columns: {
         id: "integer", post_id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext",
         image_prompt: "text", image_url: "text", status: "text", actor: "text", created_at: "time", tags: "texts",
-        image_alt: "text", story_number: "integer", written_with: "text", kind: "text",
+        image_alt: "text", story_number: "integer", written_with: "text", kind: "text", canonical_url: "text",
       }, keepsCache: true,
     },
     post_tags: {
@@ -135,7 +136,7 @@ export const schema = {
       columns: {
         id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext", image_prompt: "text",
         image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer", tags: "texts",
-        image_alt: "text", story_number: "integer", written_with: "text", kind: "text",
+        image_alt: "text", story_number: "integer", written_with: "text", kind: "text", canonical_url: "text",
       },
       relations: {
         post_previews: { table: "post_previews", from: "id", to: "post_id", isMany: true },
@@ -162,11 +163,19 @@ export const schema = {
     },
     settings: { columns: { name: "text", value: "text", is_sealed: "boolean", updated_at: "time" } },
     story_ledger: { columns: { id: "uuid", entry: "json", created_at: "time" }, keepsCache: true },
+    subscriber_imports: {
+      columns: {
+        id: "uuid", created_at: "time", source: "text", agreement: "text", added: "integer", removed: "integer",
+        undone_at: "time",
+      }, relations: { subscribers: { table: "subscribers", from: "id", to: "import_id", isMany: true } },
+      keepsCache: true,
+    },
     subscribers: {
       columns: {
         id: "uuid", email: "text", address: "text", stories: "text", stories_since: "time", incidents_since: "time",
-        told_at: "time", created_at: "time",
-      }, keepsCache: true,
+        told_at: "time", created_at: "time", import_id: "uuid",
+      }, relations: { subscriber_imports: { table: "subscriber_imports", from: "import_id", to: "id", isMany: false } },
+      keepsCache: true,
     },
     typo_reports: {
       columns: {

@@ -6,6 +6,7 @@ import { backendCalls } from "./backend-calls.ts";
 import type { FunctionDefinition } from "./http/functions/define-function.ts";
 import { createFunctionRouter } from "./http/functions/router.ts";
 import { localKeyRoutes } from "./http/local-access/local-key-routes.ts";
+import { cdnHeaders } from "./http/middleware/cdn-headers.ts";
 import { openFileLimits } from "./http/middleware/open-files.ts";
 import { recordRequest, requestLogger } from "./http/middleware/request-logger.ts";
 import { securityHeaders } from "./http/middleware/security-headers.ts";
@@ -77,6 +78,7 @@ export const createApp = (parts: SiteParts): App => {
 
   const app = new Hono<{ Variables: RequestIdVariables }>();
   app.use(ready.collect);
+  app.use(cdnHeaders(env, backend));
   app.use(streams.track);
   app.use(localAccess.watch);
   app.use(finishBodies);

@@ -1,3 +1,10 @@
+import { purgeServices } from "./env-values.ts";
+
+const isPurgeService = (url: string): boolean =>
+  URL.canParse(url) && purgeServices.some((host) => host === new URL(url).hostname);
+/** As Standard Webhooks writes one. */
+const isSecret = (text: string): boolean => /^whsec_[A-Za-z\d+/]{32,200}={0,2}$/.test(text);
+
 /**
  * Conflicts between variables. They are found in the raw values, so that a value that is wrong in itself does not hide
  * them.
@@ -20,6 +27,8 @@ export const findConflicts = (v: NodeJS.ProcessEnv): string[] => {
     problems.push(
       "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.",
     );
+  if (v.S3_PUBLIC_URL && !v.S3_ENDPOINT)
+    problems.push("S3_PUBLIC_URL is where browsers read from the bucket of S3_ENDPOINT: set both.");
   if (v.S3_ENDPOINT && v.SUPABASE_URL)
     problems.push("S3_ENDPOINT and SUPABASE_URL exclude each other: the files are stored in one place.");
   if (Boolean(v.LLM_BASE_URL) !== Boolean(v.LLM_MODEL))
@@ -40,6 +49,14 @@ export const findConflicts = (v: NodeJS.ProcessEnv): string[] => {
   const voice = [v.TTS_BASE_URL, v.TTS_MODEL, v.TTS_VOICE];
   if (voice.some(Boolean) && !voice.every(Boolean))
     problems.push("TTS_BASE_URL, TTS_MODEL and TTS_VOICE belong together: set all three or none.");
+  if ((v.CDN === "on" || v.CDN === "true") && !v.CDN_PURGE_URL)
+    problems.push(
+      "CDN is on, so CDN_PURGE_URL must say where changes are told: else a CDN would go on showing what was deleted.",
+    );
+  if (v.CDN_PURGE_TOKEN && v.CDN_PURGE_URL && !isPurgeService(v.CDN_PURGE_URL) && !isSecret(v.CDN_PURGE_TOKEN))
+    problems.push(
+      "CDN_PURGE_TOKEN signs what a receiver of yours is told, so it must be whsec_ and at least 24 bytes in base64.",
+    );
   if (v.SMTP_URL && !v.MAIL_FROM) problems.push("SMTP_URL is set, so MAIL_FROM must name the sender.");
   return problems;
 };

@@ -137,6 +137,8 @@ export const line = (max: number) =>
 export const bucketName = z
   .string()
   .regex(/^[A-Za-z\d][\w.-]{1,62}$/, "must be the name of a bucket: 2 to 63 letters, digits, dots and hyphens");
+/** Services whose own interface purges a CDN; all other receivers get a signed webhook. */
+export const purgeServices = ["api.cloudflare.com", "api.fastly.com", "api.bunny.net"] as const;
 export const campaignName = z.string().regex(/^[\w-]+$/, "must be the name at the end of the campaign's address");
 export const headerList = z
   .string()

@@ -18,6 +18,7 @@ import {
   portNumber,
   postgresUrl,
   sender,
+  serviceUrl,
   siteAddress,
   smtpUrl,
   token,
@@ -73,6 +74,11 @@ export const variableGroups = {
       description: "Its key, which may list the bucket and read, write and delete what is in it",
     }),
     S3_SECRET_ACCESS_KEY: describe(optional(apiKey), { description: "The secret of that key" }),
+    S3_PUBLIC_URL: describe(optional(placeUrl), {
+      example: "https://files.example.com",
+      description:
+        "Where browsers read public pictures and songs: the bucket, or a CDN in front of it; else the site sends them",
+    }),
     SUPABASE_URL: describe(optional(placeUrl), {
       example: "https://project.supabase.co",
       description: "A hosted or self-hosted Supabase instead; needs both keys",
@@ -116,6 +122,10 @@ export const variableGroups = {
       example: "Chloe <chloe@example.com>",
       description: "The sender of every email; needed with SMTP_URL",
     }),
+    LETTERS: describe(optional(z.enum(["excerpt", "whole"], "must be excerpt or whole")), {
+      default: "excerpt",
+      description: "What a letter about one new story holds: its excerpt, or the whole story with its pictures",
+    }),
   },
   ...serviceVariables,
   "What visitors can do": {
@@ -141,6 +151,19 @@ export const variableGroups = {
     WEBHOOK_PRIVATE: describe(optional(onOff), {
       example: "on",
       description: "on lets webhooks reach this machine and its network; otherwise they reach the public internet only",
+    }),
+    CDN: describe(optional(onOff), {
+      default: "off",
+      description:
+        "on lets a CDN keep pages and pictures for a day, because it is told of each change; needs the two below",
+    }),
+    CDN_PURGE_URL: describe(optional(serviceUrl("CDN_PURGE_TOKEN")), {
+      example: "https://api.cloudflare.com/client/v4/zones/ZONE/purge_cache",
+      description:
+        "Where changes are told: the purge of Cloudflare, Fastly (/service/ID/purge) or bunny.net (/pullzone/ID/purgeCache), or a receiver of yours, which gets a signed webhook",
+    }),
+    CDN_PURGE_TOKEN: describe(optional(apiKey), {
+      description: "The token of that service, or the secret that signs for your receiver: whsec_ and base64",
     }),
   },
   Backups: {

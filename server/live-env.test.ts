@@ -32,7 +32,11 @@ const values: Record<SettingName, string> = {
   TTS_PODCAST: "off",
   SMTP_URL: "smtp://mail.example.com:587",
   MAIL_FROM: "chloe@example.com",
+  LETTERS: "whole",
   SITE_URL: "https://chloe.example.com",
+  CDN: "on",
+  CDN_PURGE_URL: "https://api.fastly.com/service/1/purge",
+  CDN_PURGE_TOKEN: "k",
   RELEASE_FEED: "https://example.com/releases",
   DONORBOX_CAMPAIGN: "my-campaign",
   ACCESS_POLICY: "open",
@@ -54,6 +58,7 @@ const others: Record<SettingName, string> = {
   TTS_VOICE: "o",
   SMTP_URL: "smtp://other.example.com:587",
   MAIL_FROM: "other@example.com",
+  CDN_PURGE_URL: "https://api.fastly.com/service/2/purge",
 };
 const toText = ({ variableNames: _names, ...env }: Env): string => JSON.stringify(env);
 

@@ -5,6 +5,7 @@ import type { Env } from "./env.ts";
 const liveNames = [
   "accessPolicy",
   "backups",
+  "cdn",
   "dailyTokens",
   "donorboxCampaign",
   "images",

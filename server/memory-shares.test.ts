@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { measureMemory, mebibyte, parseMemory, shareMemory } from "./memory-shares.ts";
-import { createNodeFlags, nodeFlags } from "./http/process/node-flags.ts";
+import { createHeapFlags } from "./http/process/node-flags.ts";
 
 test.each([
   ["512MB", 512],
@@ -31,7 +31,7 @@ test.each([640, 1_024, 2_048, 16_384])("heap and caches leave room for the rest 
 });
 
 test("limits the heap, unless NODE_OPTIONS does", () => {
-  expect(createNodeFlags({ SITE_MEMORY: "1GB" })).toEqual([...nodeFlags, "--max-old-space-size=512"]);
-  expect(createNodeFlags({ SITE_MEMORY: "1GB", NODE_OPTIONS: "--max-old-space-size=900" })).toEqual(nodeFlags);
-  expect(createNodeFlags({ NODE_OPTIONS: "--max_old_space_size_percentage=50" })).toEqual(nodeFlags);
+  expect(createHeapFlags({ SITE_MEMORY: "1GB" })).toEqual(["--max-old-space-size=512"]);
+  expect(createHeapFlags({ SITE_MEMORY: "1GB", NODE_OPTIONS: "--max-old-space-size=900" })).toEqual([]);
+  expect(createHeapFlags({ NODE_OPTIONS: "--max_old_space_size_percentage=50" })).toEqual([]);
 });

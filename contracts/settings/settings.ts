@@ -15,7 +15,7 @@ export const settingsCallSchema = z.discriminatedUnion(
     /** Tries a part with these values over those in use, and stores nothing. */
     z.strictObject({
       action: z.literal("try"),
-      part: z.enum(["model", "images", "voice", "mail", "address", "releases"]),
+      part: z.enum(["model", "images", "voice", "mail", "address", "cdn", "releases"]),
       values,
       /** Where a test email goes. */
       to: z.email().max(320).optional(),

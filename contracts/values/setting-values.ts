@@ -23,11 +23,12 @@ export const settingParts = {
     "IMAGE_DAILY_BUDGET",
   ],
   voice: ["TTS_BASE_URL", "TTS_MODEL", "TTS_VOICE", "TTS_API_KEY", "TTS_DAILY_BUDGET", "TTS_PODCAST"],
-  mail: ["SMTP_URL", "MAIL_FROM"],
+  mail: ["SMTP_URL", "MAIL_FROM", "LETTERS"],
   donations: ["DONORBOX_CAMPAIGN"],
   access: ["ACCESS_POLICY"],
   address: ["SITE_URL"],
   backups: ["BACKUP_EVERY", "BACKUP_KEEP", "BACKUP_TO", "BACKUP_PASSPHRASE"],
+  cdn: ["CDN", "CDN_PURGE_URL", "CDN_PURGE_TOKEN"],
   releases: ["RELEASE_FEED"],
 } as const;
 
@@ -42,6 +43,7 @@ export const secretSettings: ReadonlySet<SettingName> = new Set([
   "IMAGE_API_KEY",
   "TTS_API_KEY",
   "SMTP_URL",
+  "CDN_PURGE_TOKEN",
   "BACKUP_TO",
   "BACKUP_PASSPHRASE",
 ]);

@@ -1,6 +1,7 @@
 import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { CachedRead } from "./cache/read-cache.ts";
+import type { ChangedFiles } from "./change-feed.ts";
 import type { DatabaseCopies } from "./copy/database-copies.ts";
 import type { PoolLoad } from "./postgres/connection-pool.ts";
 
@@ -42,6 +43,11 @@ export type Backend<Database> = {
    * `notify_change`. Returns an unsubscribe function.
    */
   onChange(listener: (table: string) => void): () => void;
+  /**
+   * Calls the listener with files of a bucket that this process has deleted, replaced or moved away; absent with a hosted backend. Returns an
+   * unsubscribe function.
+   */
+  onFilesChanged?(listener: (files: ChangedFiles) => void): () => void;
   /** Hits and misses of the read cache; absent if there is none. */
   stats?(): { hits: number; misses: number; entries: number; bytes: number };
   /** What runs and waits in this process; absent with a hosted backend. `pool` is absent with the embedded database. */

@@ -1,14 +1,15 @@
-type Listener = (table: string) => void;
+/** Stored files that were deleted, replaced or moved away, by their keys. */
+export type ChangedFiles = { bucket: string; keys: readonly string[] };
 
-/** Notifies listeners of changed tables by name. */
-export const createChangeFeed = () => {
-  const listeners = new Set<Listener>();
+/** Notifies listeners of changes, by default of changed tables by name. */
+export const createChangeFeed = <Change = string>() => {
+  const listeners = new Set<(change: Change) => void>();
   return {
-    notify(table: string): void {
-      for (const listener of listeners) listener(table);
+    notify(change: Change): void {
+      for (const listener of listeners) listener(change);
     },
     /** Returns an unsubscribe function. */
-    onChange(listener: Listener): () => void {
+    onChange(listener: (change: Change) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

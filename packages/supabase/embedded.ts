@@ -5,7 +5,7 @@ import { logFailedEmails } from "./auth/log-failed-emails.ts";
 import { createPasswordPool, type PasswordPool } from "./auth/password-pool.ts";
 import { createReadCache, storedFiles } from "./cache/read-cache.ts";
 import { defaultDeadlineMs } from "./call-deadline.ts";
-import { createChangeFeed, isFileRequest } from "./change-feed.ts";
+import { createChangeFeed, type ChangedFiles, isFileRequest } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import { readSiteUrl, type SiteUrl } from "./http/site-url.ts";
 import type { Keys } from "./database/api-keys.ts";
@@ -104,6 +104,7 @@ export const createEmbeddedBackend = async <Database>(
   const disk = await startDiskGuard(options);
   const cache = createReadCache({ maxBytes: options.readCacheBytes });
   const changes = createChangeFeed();
+  const fileChanges = createChangeFeed<ChangedFiles>();
   const announce = (table: string) => {
     cache.invalidate(table);
     changes.notify(table);
@@ -168,6 +169,7 @@ export const createEmbeddedBackend = async <Database>(
     objects: files && disk ? guardObjects(files, disk) : files,
     query: (sql, values) =>
       timeStage(onStage, "database", () => connection.query(sql, values, { deadlineMs: defaultDeadlineMs })),
+    onFilesChanged: fileChanges.notify,
     // Tables notify of their writes themselves, files do not.
     onWrite: (path) => {
       if (isFileRequest(path)) announce(storedFiles);
@@ -218,6 +220,7 @@ export const createEmbeddedBackend = async <Database>(
       ),
     hearsChanges: true,
     onChange: changes.onChange,
+    onFilesChanged: fileChanges.onChange,
     stats: cache.stats,
     load: () => ({ queues: fetch.load() }),
     status: () => ({ ...connection.status(), disk: disk?.status() ?? null }),

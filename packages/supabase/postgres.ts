@@ -5,7 +5,7 @@ import type { Backend, EmailDriver } from "./backend.ts";
 import { createPostgresCopies } from "./copy/postgres-copies.ts";
 import { createReadCache, storedFiles } from "./cache/read-cache.ts";
 import { defaultDeadlineMs } from "./call-deadline.ts";
-import { createChangeFeed, findWrittenTable, isFileRequest, isFunctionCall } from "./change-feed.ts";
+import { createChangeFeed, type ChangedFiles, findWrittenTable, isFileRequest, isFunctionCall } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import { readSiteUrl, type SiteUrl } from "./http/site-url.ts";
 import { createGateway, type RunStatement } from "./gateway/create-gateway.ts";
@@ -80,6 +80,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
     const { catalog, keys, tables } = await awaitStep(directUrl, () => withMigrationLock(directUrl, prepare), awaited);
     const cache = createReadCache({ maxBytes: options.readCacheBytes });
     const changes = createChangeFeed();
+    const fileChanges = createChangeFeed<ChangedFiles>();
     const change = (table: string) => {
       cache.invalidate(table);
       changes.notify(table);
@@ -132,6 +133,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       cache,
       objects: createObjectStore(options),
       query,
+      onFilesChanged: fileChanges.notify,
       // The notification of our own write may arrive after the next read: this does not.
       onWrite: async (pathname) => {
         const table = findWrittenTable(pathname);
@@ -164,6 +166,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       ...(checkFiles && { checkFiles }),
       hearsChanges: true,
       onChange: changes.onChange,
+      onFilesChanged: fileChanges.onChange,
       stats: cache.stats,
       load: () => ({ queues: fetch.load(), pool: pool.load() }),
       copies: createPostgresCopies({

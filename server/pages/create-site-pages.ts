@@ -12,6 +12,8 @@ import type { LoadShownBuild } from "./shown-build.ts";
 type Deps = {
   backend: Pick<Backend, "driver" | "hearsChanges">;
   maxBytes: number;
+  /** Where public files lead to, if not to this site. */
+  filesUrl: string | undefined;
   site: PageSite;
   texts: PageTexts;
   mode: "production" | "development";
@@ -52,6 +54,7 @@ const createKeptLog = (log: Deps["log"]) => {
 export const createSitePages = ({
   backend,
   maxBytes,
+  filesUrl,
   site,
   texts,
   mode,
@@ -59,8 +62,9 @@ export const createSitePages = ({
   clientDir,
   metrics,
   log,
-}: Deps): PageCache =>
-  createPageCache(createPageRenderer(loadBuild, site, mode, texts), {
+}: Deps): PageCache => {
+  const filesOrigin = filesUrl && new URL(filesUrl).origin;
+  return createPageCache(createPageRenderer(loadBuild, site, mode, texts), {
     ...chooseCacheTimes(backend, mode),
     get siteUrl() {
       return site.siteUrl;
@@ -70,10 +74,12 @@ export const createSitePages = ({
     maxBytes,
     transforms: {
       noncePlaceholder: site.nonce,
-      buildPolicy: mode === "development" ? () => developmentPolicy : buildCsp,
+      buildPolicy: (html, path, noncePlaceholder, styleHash) =>
+        mode === "development" ? developmentPolicy : buildCsp(html, path, noncePlaceholder, styleHash, filesOrigin),
       inlineCriticalCss: createCriticalCssInliner(createStylesheetReader(clientDir), setByScript),
     },
     onResult: (result) => metrics.pageCache.inc({ result }),
     onKept: createKeptLog(log),
     onError: (error) => log.error({ detail: String(error) }, "page not refreshed"),
   });
+};

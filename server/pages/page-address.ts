@@ -9,6 +9,8 @@ export type PageAddress = {
   path: string;
   /** Whether the response may be cached. URLs without a matching route are never cached. */
   isCacheable: boolean;
+  /** Whether it is for the owner or an account: no cache but the site's own keeps it for long. */
+  isPrivate?: boolean;
   /** Whether the site has no page there, and no alias. */
   isUnknown?: boolean;
   /** Whether it has a parameter. The number of such pages is unlimited. */
@@ -136,6 +138,7 @@ export const createPageAddresses = (
       path: base + ending + (query.length > 0 ? `?${query.join("&")}` : ""),
       // A hidden page has a route, but is not among the pages any more; what is cached of it must not be sent.
       isCacheable: page !== undefined,
+      isPrivate: page?.kind === "private",
       hasQuery: query.length > 0,
       view: page && !page.kind ? (page.countedAs ?? canonical) : null,
       redirect: !isData && !parts.includes(null) && canonical !== pathname ? canonical + search : undefined,

@@ -1,4 +1,5 @@
 import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
+import { missingCacheControl } from "#contracts/cache-control.ts";
 import { LRUCache } from "lru-cache";
 import {
   getBody,
@@ -8,8 +9,8 @@ import {
   readHtml,
   toResponse,
   type PageTransforms,
-  transformPage,
   type RenderedPage,
+  transformPage,
 } from "./transform-page.ts";
 import { withTimeout } from "@site/supabase/with-timeout.ts";
 import { timeStage } from "../telemetry/request-stages.ts";
@@ -109,19 +110,38 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
   const missing: Entries = new LRUCache({ max: maxMissing });
   const missingPages = new LRUCache<string, CachedPage>({ max: maxMissingPages });
   const stores = [plain, withQuery, missing];
-  const rendering = new Map<string, Promise<RenderedPage>>();
+  const rendering = new Map<string, Promise<CachedPage>>();
   const invalidatedAt = new Map<string, number>();
   let version = 0;
   let clearedAt = 0;
 
   const findEntry = ({ path, hasQuery }: PageAddress) => (hasQuery ? withQuery : plain).get(path) ?? missing.get(path);
 
-  const set = ({ path, hasQuery }: PageAddress, page: CachedPage, bytes: number): void => {
+  const isCurrent = ({ at, outdatedAt }: Entry): boolean => outdatedAt === undefined && now() - at < freshMs;
+
+  /**
+   * The response says which tables it shows if it is whole and none of them has changed: a CDN keeps it until it hears of a
+   * change.
+   */
+  const respond = async (address: PageAddress, page: CachedPage, request: Request): Promise<Response> => {
+    const response = await toResponse(page, request);
+    const entry = address.isCacheable && !address.isPrivate ? findEntry(address) : undefined;
+    const isWhole = page.status === 200 && page.headers["cache-control"] !== missingCacheControl;
+    if (page.tags && isWhole && entry?.page === page && isCurrent(entry))
+      response.headers.set("cache-tag", page.tags.join(","));
+    return response;
+  };
+
+  const set = ({ path, hasQuery }: PageAddress, page: CachedPage, bytes: number): CachedPage => {
     for (const store of stores) store.delete(path);
-    if (page.status === 200) return void (hasQuery ? withQuery : plain).set(path, { page, bytes, at: now() });
+    if (page.status === 200) {
+      (hasQuery ? withQuery : plain).set(path, { page, bytes, at: now() });
+      return page;
+    }
     const shared = missingPages.get(page.etag) ?? page;
     missingPages.set(page.etag, shared);
     missing.set(path, { page: shared, bytes, at: now() });
+    return shared;
   };
 
   /** Of data, which feed readers ask for by its date too; a date of now is right for what was not cached before. */
@@ -132,7 +152,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
       (before?.etag === etag && before.headers["last-modified"]) || new Date(now()).toUTCString();
   };
 
-  const renderPage = async (address: PageAddress, client: string): Promise<RenderedPage> => {
+  const renderPage = async (address: PageAddress, client: string): Promise<CachedPage> => {
     const startedAt = ++version;
     const request = new Request(options.siteUrl + address.path);
     const page = await queue(client, async () =>
@@ -143,15 +163,14 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
     const packed = await packPage(page);
     const bytes = await getPageBytes(packed);
     const isOutdated = clearedAt > startedAt || page.tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > startedAt);
-    if (!isOutdated) set(address, packed, bytes);
-    return page;
+    return isOutdated ? page : set(address, packed, bytes);
   };
 
-  const renderOnce = (address: PageAddress, client: string): Promise<RenderedPage> => {
+  const renderOnce = (address: PageAddress, client: string): Promise<CachedPage> => {
     const { path } = address;
     const running = rendering.get(path);
     if (running) return timeStage("queue", () => running);
-    const started: Promise<RenderedPage> = renderPage(address, client).finally(() => {
+    const started: Promise<CachedPage> = renderPage(address, client).finally(() => {
       if (rendering.get(path) === started) rendering.delete(path);
     });
     rendering.set(path, started);
@@ -159,7 +178,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
   };
 
   /** The page of now if it can be rendered soon, else null. */
-  const renderSoon = async (address: PageAddress, client: string): Promise<RenderedPage | null> => {
+  const renderSoon = async (address: PageAddress, client: string): Promise<CachedPage | null> => {
     const rendered = renderOnce(address, client).catch((error: unknown) => {
       onError?.(error);
       return null;
@@ -183,21 +202,21 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
         onResult?.(isUsable ? "miss" : "kept");
         if (!isUsable) onKept?.(address.path, age);
         else if (findEntry(address) === entry) for (const store of stores) store.delete(address.path);
-        return toResponse(isUsable ? page : (old as RenderedPage), request);
+        return respond(address, isUsable ? page : (old as CachedPage), request);
       }
       if (entry && age < freshMs + staleMs) {
         onResult?.(age < freshMs ? "hit" : "stale");
         if (age >= freshMs) renderOnce(address, client).catch((error: unknown) => onError?.(error));
-        return toResponse(entry.page, request);
+        return respond(address, entry.page, request);
       }
       if (entry && age < keptMs) {
         const page = await renderSoon(address, client);
         onResult?.(page ? "miss" : "kept");
         if (!page) onKept?.(address.path, age);
-        return toResponse(page ?? entry.page, request);
+        return respond(address, page ?? entry.page, request);
       }
       onResult?.(address.isCacheable ? "miss" : "bypass");
-      return toResponse(await renderOnce(address, client), request);
+      return respond(address, await renderOnce(address, client), request);
     },
     async preview({ path }, request, client, drafts) {
       const page = await queue(client, async () => {
@@ -216,7 +235,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
       const { body } = await getBody(entry.page, request);
       return {
         bytes: body,
-        isCurrent: () => findEntry(address) === entry && entry.outdatedAt === undefined && now() - entry.at < freshMs,
+        isCurrent: () => findEntry(address) === entry && isCurrent(entry),
         onSend: () => onResult?.("hit"),
       };
     },

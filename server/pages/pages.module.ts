@@ -7,6 +7,7 @@ import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import type { LiveContent } from "../content/live-content.ts";
 import { shareMemory } from "../memory-shares.ts";
 import { toLoggedPath } from "../http/middleware/request-logger.ts";
+import type { Env } from "../env.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { contentScripts } from "./content-scripts.ts";
@@ -19,7 +20,7 @@ type Deps = {
   backend: Backend;
   clientDir: string | null;
   content: LiveContent;
-  env: { siteUrl: string; memory: number };
+  env: Pick<Env, "memory" | "s3" | "siteUrl">;
   findDrafts(key: string): ContentSnapshot | null;
   listPages(): readonly SitePage[];
   loadBuild(): Promise<ServerBuild>;
@@ -39,6 +40,7 @@ export const createPages = ({ backend, content, env, findDrafts, log, ...deps }:
     ...deps,
     backend,
     maxBytes: shareMemory(env.memory).pages,
+    filesUrl: env.s3?.publicUrl,
     loadBuild,
     log,
     texts,

@@ -46,6 +46,7 @@ const addressNames: ReadonlySet<SettingName> = new Set([
   "SMTP_URL",
   "BACKUP_TO",
   "RELEASE_FEED",
+  "CDN_PURGE_URL",
 ]);
 
 /** What speaks against an address that the owner enters, as a sentence; null for nothing. */

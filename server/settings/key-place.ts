@@ -13,8 +13,9 @@ const toImagePlace = ({ provider, urlTemplate, baseUrl }: Env["images"]): string
  * Where a key is sent: it is sealed for that place, so that no other one ever gets it, whoever changes the address. Empty
  * for what is sent nowhere else.
  */
-export const toKeyPlace = (name: SettingName, { languageModel, images, voice }: Env): string => {
+export const toKeyPlace = (name: SettingName, { cdn, languageModel, images, voice }: Env): string => {
   if (name === "LLM_API_KEY") return toOrigin(languageModel?.baseUrl);
   if (name === "IMAGE_API_KEY") return toImagePlace(images);
+  if (name === "CDN_PURGE_TOKEN") return toOrigin(cdn.purgeUrl);
   return name === "TTS_API_KEY" ? toOrigin(voice?.baseUrl) : "";
 };

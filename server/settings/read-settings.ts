@@ -52,6 +52,7 @@ const placesByKey = {
   LLM_API_KEY: ["LLM_BASE_URL", "LLM_MODEL"],
   IMAGE_API_KEY: ["IMAGE_PROVIDER", "IMAGE_URL_TEMPLATE", "IMAGE_BASE_URL", "IMAGE_MODEL"],
   TTS_API_KEY: ["TTS_BASE_URL", "TTS_MODEL", "TTS_VOICE"],
+  CDN_PURGE_TOKEN: ["CDN_PURGE_URL"],
 } as const satisfies Partial<Record<SettingName, SettingName[]>>;
 export const keyNames = Object.keys(placesByKey) as (keyof typeof placesByKey)[];
 

@@ -96,6 +96,7 @@ const secrets = {
   SMTP_URL: "smtp://me:password-of-the-mail@127.0.0.1:9",
   BACKUP_TO: "s3+http://id:secret-of-the-bucket@127.0.0.1:9/backups",
   BACKUP_PASSPHRASE: "passphrase of the backups",
+  CDN_PURGE_TOKEN: "key-of-the-cdn-1",
 };
 const hidden = ["key-of-the", "password-of-the-mail", "secret-of-the-bucket", "passphrase of the backups"];
 
@@ -242,6 +243,8 @@ test("no secret is in any answer, in the audit log, or readable in the database"
     TTS_MODEL: "m",
     TTS_VOICE: "v",
     MAIL_FROM: "chloe@example.org",
+    CDN: "on",
+    CDN_PURGE_URL: "https://api.fastly.com/service/1/purge",
   };
   const saved = await save({ ...plain, ...secrets });
   expect([saved.status, find(saved.answer, "SMTP_URL")]).toEqual([

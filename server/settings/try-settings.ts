@@ -15,6 +15,7 @@ import { HttpStatusError, ssrfSafeFetch } from "../http/outgoing/ssrf-safe-fetch
 import type { Email } from "../inbox/mail/email.ts";
 import { askService } from "../models/ask-for-models.ts";
 import { createLanguageModel } from "../models/create-language-model.ts";
+import { sendPurge } from "../integrations/cdn/send-purge.ts";
 import { askForRelease } from "../releases/ask-for-release.ts";
 import type { TokenBudget } from "../models/token-budget.ts";
 import { createSpeechProvider } from "../speech/speech-provider.ts";
@@ -44,6 +45,8 @@ const maxAddressBytes = 100_000;
 const maxModels = 100;
 const maxSentence = 600;
 const maxName = 200;
+/** Nothing has it. */
+const unusedTag = "try";
 
 const toSentence = (text: string): string => toInertText(text, { maxLength: maxSentence, isLine: true });
 
@@ -161,6 +164,17 @@ const tryAddress = async ({ siteUrl, siteLookup }: Env, { publishableKey }: Tria
   }
 };
 
+const tryCdn = async ({ cdn }: Env): Promise<Trial> => {
+  if (cdn.state !== "on") {
+    const isGood = cdn.state === "off";
+    return { isGood, sentence: isGood ? "No CDN is told of changes." : "The token is missing." };
+  }
+  const { problem } = await sendPurge(cdn, [unusedTag]);
+  return problem === null
+    ? { isGood: true, sentence: "The purge was accepted." }
+    : { isGood: false, sentence: toSentence(problem) };
+};
+
 const tryReleases = async ({ releases }: Env, version: string): Promise<Trial> => {
   if (!releases) return { isGood: true, sentence: "Nobody is asked for releases." };
   try {
@@ -184,6 +198,7 @@ export const trySettings = async (
     voice: () => tryVoice(env, deps),
     mail: async () => toTrial(await checkMail(env, email)),
     address: () => tryAddress(env, deps.backend),
+    cdn: () => tryCdn(env),
     releases: () => tryReleases(env, deps.version),
   };
   const trial = await trials[part]();

@@ -1,4 +1,4 @@
-import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { missingPage, publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { toShownAddress } from "#app/lib/shown-pages.ts";
 import { getContent } from "#app/lib/content/content.ts";
@@ -33,6 +33,6 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> =
       .filter(({ to }) => to !== "" && !isHiddenAddress(to, hidden))
       .map((entry) => ({ ...entry, to: toShownAddress(entry.to) })),
   };
-  const headers = stored ? publicCacheHeaders(entriesTable, "posts", "post_tags") : { "Cache-Control": "no-store" };
-  return Response.json(index, { headers });
+  const toHeaders = stored ? publicCacheHeaders : missingPage;
+  return Response.json(index, { headers: toHeaders(entriesTable, "posts", "post_tags") });
 };

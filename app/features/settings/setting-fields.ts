@@ -184,6 +184,16 @@ export const settingFields: Record<SettingName, SettingField> = {
     hint: "Of every email: an address, or a name and an address.",
     example: "Chloe <chloe@example.com>",
   },
+  LETTERS: {
+    kind: "choice",
+    label: "What letters about a new story hold",
+    hint: "A letter about several stories lists them with their excerpts.",
+    options: [
+      { value: "excerpt", label: "Its excerpt and a link" },
+      { value: "whole", label: "The whole story with its pictures" },
+    ],
+    default: "excerpt",
+  },
   DONORBOX_CAMPAIGN: {
     kind: "text",
     label: "Campaign at Donorbox",
@@ -204,6 +214,24 @@ export const settingFields: Record<SettingName, SettingField> = {
     label: "Address",
     hint: "What visitors type, with https:// and without a path. Empty: this machine only.",
     default: "http://localhost:3000",
+  },
+  CDN: {
+    kind: "choice",
+    label: "A CDN keeps pages and pictures",
+    hint: "If not, nothing is said to one, and it keeps a page for four seconds.",
+    options: yesOrNo,
+    default: "off",
+  },
+  CDN_PURGE_URL: {
+    kind: "text",
+    label: "Address for purges",
+    hint: "Of Cloudflare, Fastly or bunny.net, or of a receiver of yours, which gets a signed webhook.",
+    example: "https://api.cloudflare.com/client/v4/zones/ZONE/purge_cache",
+  },
+  CDN_PURGE_TOKEN: {
+    kind: "secret",
+    label: "Token for purges",
+    hint: "The service’s token, best one that may do nothing else. For a receiver of yours: whsec_ and 24 or more bytes in base64.",
   },
   RELEASE_FEED: {
     kind: "text",

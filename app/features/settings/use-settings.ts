@@ -11,7 +11,7 @@ const key = ["settings"];
 /** A model of one's own is loaded first. */
 const tryMs = 90_000;
 
-const triedParts: readonly SettingPart[] = ["model", "images", "voice", "mail", "address", "releases"];
+const triedParts: readonly SettingPart[] = ["model", "images", "voice", "mail", "address", "cdn", "releases"];
 export const isTried = (part: SettingPart): part is TriedPart => triedParts.includes(part);
 
 export const useSettings = () =>

@@ -3,6 +3,7 @@ import type { Auth } from "../auth/create-auth.ts";
 import { tooManyPasswords } from "../auth/password-turn.ts";
 import { type ReadCache, anonCacheKey, storedFiles } from "../cache/read-cache.ts";
 import { getDeadlineMs } from "../call-deadline.ts";
+import type { ChangedFiles } from "../change-feed.ts";
 import type { Keys } from "../database/api-keys.ts";
 import type { EasyPasswords } from "../auth/validate-password.ts";
 import type { RunQuery } from "../database/database.ts";
@@ -20,9 +21,8 @@ import { createSearchLimit } from "./limit-searches.ts";
 import { endedSession, readSession } from "../auth/read-session.ts";
 import { findSearches } from "./rest/parse-parameters.ts";
 import { parseRestRequest } from "./rest/parse-rest-request.ts";
-import { getLargeColumns } from "./rest/parse-select.ts";
 import { indexSchema, type Schema } from "./rest/schema.ts";
-import { listTables, type RestRequest } from "./rest/rest-request.ts";
+import { invalidatesCache, listMeasured, listTables, type RestRequest } from "./rest/rest-request.ts";
 import { maxResponseBytes, responseTooLarge, toRestResponse } from "./rest/rest-response.ts";
 import { compileRequest } from "./rest/sql/compile-request.ts";
 import { answerIfNew } from "../http/answer-if-new.ts";
@@ -59,6 +59,8 @@ type GatewayOptions = {
   query: RunQuery;
   /** Called with the path of each request that may have written. */
   onWrite?: (pathname: string) => void | Promise<void>;
+  /** Called with stored files that were deleted, replaced or moved away. */
+  onFilesChanged?: (files: ChangedFiles) => void;
   logError?: ErrorLogger | undefined;
   onStage?: StageListener | undefined;
   deadlineMs?: number;
@@ -132,18 +134,6 @@ const toRequestError = (error: unknown, { kind, relation }: RestRequest, { role 
   return new RequestError({ status: 404, code: "PGRST202", message });
 };
 
-/** Columns of the answer to measure before they are read. */
-const listMeasured = (parsed: RestRequest): string[] =>
-  parsed.kind === "call" || (parsed.kind === "read" && !parsed.isHead)
-    ? getLargeColumns(parsed.relation, parsed.selection)
-    : [];
-
-/** Whether visitors may see other rows afterwards. */
-const invalidatesCache = (parsed: RestRequest): boolean => {
-  if (parsed.kind === "call") return !parsed.called.reads && !parsed.called.keepsCache;
-  return parsed.kind !== "read" && !parsed.relation.keepsCache;
-};
-
 /** Parses requests into a typed form, compiles them to statements or runs an endpoint; maps errors, applies CORS, caches. */
 export const createGateway = (options: GatewayOptions) => {
   const {
@@ -159,6 +149,7 @@ export const createGateway = (options: GatewayOptions) => {
     objects,
     query,
     onWrite,
+    onFilesChanged,
     logError,
     onStage,
     deadlineMs = 10_000,
@@ -167,7 +158,8 @@ export const createGateway = (options: GatewayOptions) => {
   } = options;
   const index = indexSchema(schema);
   const limitSearches = createSearchLimit(query);
-  const answerStorage = objects && createStorageHandler({ run, query, objects, jwtSecret: keys.jwtSecret });
+  const tools = { run, query, onChanged: onFilesChanged, jwtSecret: keys.jwtSecret };
+  const answerStorage = objects && createStorageHandler({ ...tools, objects });
   const semaphore = createFairSemaphore({ concurrency, createRefusal: () => new RequestError(databaseBusy) });
   const slowSemaphore = createFairSemaphore({
     ...slowCalls,
@@ -221,14 +213,16 @@ export const createGateway = (options: GatewayOptions) => {
   };
 
   const handleAuth = async (request: Request, checked: Checked, { client, onWork }: Sender): Promise<Response> => {
-    const { name, isSlow, isRead, needsNoKey, ...call } = await parseAuthRequest(request, checked.address, options);
+    const isService = checked.role === "secret";
+    const { name, isSlow, isRead, needsNoKey, ...call } = await parseAuthRequest(request, checked.address, options, {
+      isService,
+    });
     if (checked.role === null && !needsNoKey) validateApiKey(checked.key, keys);
     if (!isRead) await assertRoom?.(0);
     // Only slow calls are dropped with their sender: reading a signal costs as much as a cached page.
     const signal = isSlow ? request.signal : undefined;
     const work = async (): Promise<Response> => {
       onWork?.();
-      const isService = checked.role === "secret";
       const claims = readClaims(checked.authorization?.slice("Bearer ".length) ?? "");
       const userAgent = request.headers.get("user-agent")?.slice(0, maxUserAgentLength);
       const body = await auth(name, { ...call, claims, isService, userAgent, client, deadlineMs, signal });

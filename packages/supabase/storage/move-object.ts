@@ -30,6 +30,7 @@ export const move = async (context: StorageContext, { from, to }: Transfer): Pro
   const { body, rows } = await run(context, moveObject(from, to, findOwner(context)));
   if (body === null) throw storageErrors.objectNotFound();
   if (rows === 0) throw storageErrors.unauthorized();
+  if (!isSame) context.onChanged?.({ bucket: from.bucket, keys: [from.key] });
   return Response.json({ message: "Successfully moved" });
 };
 

@@ -14,6 +14,7 @@ export const deleteWithBytes = async (
   const { body } = await write(context, deleteObjects(bucket, keys));
   const gone = body === null ? [] : parseStoredList(body);
   await context.objects.remove(gone.map(({ file }) => file)).catch(() => undefined);
+  if (gone.length > 0) context.onChanged?.({ bucket, keys: gone.map(({ about }) => about.name) });
   return gone;
 };
 

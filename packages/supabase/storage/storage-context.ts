@@ -1,3 +1,4 @@
+import type { ChangedFiles } from "../change-feed.ts";
 import type { Session, SessionAnswer, SessionStatement } from "../database/session.ts";
 import { RequestError } from "../http/error-response.ts";
 import { endedSession } from "../auth/read-session.ts";
@@ -13,6 +14,7 @@ export type StorageTools = {
   /** Runs one statement with the rights of the database owner. */
   query: RunQuery;
   objects: ObjectStore;
+  onChanged?: ((files: ChangedFiles) => void) | undefined;
   jwtSecret: string;
 };
 

@@ -70,6 +70,8 @@ export const writeObject = async (
     if (isRefused(error)) await removeQuietly(context, row.file);
     throw error;
   });
-  if (previous !== null) await removeQuietly(context, previous);
+  if (previous === null) return id;
+  await removeQuietly(context, previous);
+  context.onChanged?.({ bucket: row.bucket, keys: [row.key] });
   return id;
 };

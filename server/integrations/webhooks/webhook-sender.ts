@@ -17,6 +17,7 @@ export type WebhookSender = {
   tell(): Promise<void>;
 };
 
+const goneProblem = "The receiver answered 410: it is gone for good, so this webhook was switched off.";
 const newsEveryMs = 60_000;
 const whileOffMs = 3_600_000;
 
@@ -55,7 +56,8 @@ export const createWebhookSender = ({ backend, jobs, allowsPrivate, log }: Deps)
       const event = toDeliveryEvent(key);
       if (!isOn && event !== "test") return { state: "held", problem: lastProblem, waitMs: whileOffMs };
       const delivery = { id, url, secret, event, payload, created_at };
-      const { retryAfterMs, answered, problem } = await sendDelivery(delivery, { allowsPrivate });
+      const { retryAfterMs, answered, problem: reason } = await sendDelivery(delivery, { allowsPrivate });
+      const problem = answered === goneStatus ? goneProblem : reason;
       const result = { answered };
       if (problem === null) return { state: "done", result };
       log.warn({ delivery: id, attempts, detail: problem }, "webhook not delivered");
