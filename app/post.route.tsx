@@ -25,7 +25,7 @@ const alone = { place: null, label: "", neighbors: [] };
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { isDocument, siteUrl, supabase } = context.get(siteContext);
   const post = params.slug ? await findPost(supabase, params.slug) : null;
-  if (!post) return data({ post: null, siteUrl }, { status: 404, headers: missingPage("posts") });
+  if (!post) return data({ post: null, siteUrl }, { status: 404, headers: missingPage("posts", "post_tags") });
   const isPage = post.kind === "page";
   const { place, ...neighbors } = isPage ? alone : await placePost(supabase, post);
   const shown = {
@@ -48,7 +48,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   // A document shows the text, and the browser takes it from there: it is not among the data that come with it.
   Object.defineProperty(shown, "html", { enumerable: !isDocument });
   const headers = {
-    ...publicCacheHeaders("posts"),
+    ...publicCacheHeaders("posts", "post_tags"),
     Link: `</post/${post.slug}.md>; rel="alternate"; type="text/markdown"`,
   };
   return data({ post: shown, siteUrl }, { headers });

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { buildTree, describeCommit } from "./build-tree.ts";
 import { behindCdn } from "./cdn.ts";
 import { type Row, toRows } from "./compare.ts";
+import { crawledStories } from "./crawled-stories.ts";
 import { client } from "./load.ts";
 import { manyPosts } from "./many-posts.ts";
 import type { Figure, Measurement } from "./measurement.ts";
@@ -32,6 +33,7 @@ const measurements: Record<string, Measurement> = {
   rendering,
   "many-posts": manyPosts,
   steady: steadyLoad,
+  crawled: crawledStories,
   persona: personaStreams,
   cdn: behindCdn,
 };

@@ -36,14 +36,18 @@ process.once("exit", () => {
 const dataFolder = createTemporaryFolder();
 
 /** Older trees name the flags of Node in package.json, newer ones in a file. */
-const readNodeFlags = async (folder: string): Promise<string[]> => {
+const readNodeFlags = async (folder: string, env: Record<string, string>): Promise<string[]> => {
   const { scripts } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as {
     scripts: { start: string };
   };
   const flags = scripts.start.split(" ").filter((part) => /^--[a-z-]+(=\w+)?$/.test(part));
   const [file] = globSync("server/**/node-flags.ts", { cwd: folder });
   if (flags.length > 0 || file === undefined) return flags;
-  return ((await import(path.resolve(folder, file))) as { nodeFlags: string[] }).nodeFlags;
+  const module = (await import(path.resolve(folder, file))) as {
+    nodeFlags: string[];
+    createHeapFlags?(settings: Record<string, string>): string[];
+  };
+  return [...module.nodeFlags, ...(module.createHeapFlags?.(env) ?? [])];
 };
 
 const readKeys = async (dataDir: string, databaseUrl: string | undefined): Promise<Keys> => {
@@ -65,7 +69,7 @@ export const startSite = async (folder: string, env: Record<string, string> = {}
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(path.join(dataFolder, "site-"));
-  const flags = await readNodeFlags(folder);
+  const flags = await readNodeFlags(folder, env);
   const ownNode = path.resolve(folder, "node_modules/.bin/node");
   const { PATH } = process.env;
   const { DATABASE_URL = process.env.DATABASE_URL } = env;

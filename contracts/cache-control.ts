@@ -5,5 +5,5 @@
 export const missingCacheControl = "public, max-age=0, s-maxage=4";
 
 /** The tables of which pages show rows: a page is tagged with those that it shows, in the site's own cache and in a CDN. */
-export const shownTables = ["posts", "images", "hub_entries", "roadmap_state"] as const;
+export const shownTables = ["posts", "post_tags", "images", "hub_entries", "roadmap_state"] as const;
 export type ShownTable = (typeof shownTables)[number];

@@ -11,8 +11,8 @@ export const schema = {
         decided_at: "time", decided_by: "text", owner_told: "boolean", is_read: "boolean",
       },
     },
-    access_rules: { columns: { single: "boolean", policy: "text", owner_email: "text" } },
-    activity: { columns: { day: "date", kind: "text", name: "text", total: "integer" } },
+    access_rules: { columns: { single: "boolean", policy: "text", owner_email: "text" }, keepsCache: true },
+    activity: { columns: { day: "date", kind: "text", name: "text", total: "integer" }, keepsCache: true },
     api_tokens: {
       columns: {
         id: "uuid", name: "text", token_hash: "text", scopes: "texts", created_at: "time", expires_at: "time",
@@ -21,8 +21,9 @@ export const schema = {
     },
     audit_log: {
       columns: { id: "integer", at: "time", actor: "text", action: "text", subject: "text", detail: "json" },
+      keepsCache: true,
     },
-    book_links: { columns: { token_hash: "text", created_at: "time", expires_at: "time" } },
+    book_links: { columns: { token_hash: "text", created_at: "time", expires_at: "time" }, keepsCache: true },
     chat_messages: {
       columns: {
         id: "uuid", user_id: "uuid", session_id: "uuid", parent_id: "uuid", role: "text", content: "longtext",
@@ -33,7 +34,7 @@ export const schema = {
       columns: {
         id: "integer", reason: "text", excerpt: "json", note: "text", status: "text", created_at: "time",
         closed_at: "time", is_read: "boolean",
-      },
+      }, keepsCache: true,
     },
     chat_sessions: {
       columns: {
@@ -49,13 +50,14 @@ export const schema = {
     },
     deleted_posts: {
       columns: { id: "uuid", slug: "text", title: "text", post: "json", actor: "text", deleted_at: "time" },
+      keepsCache: true,
     },
     failures: { columns: { topic: "text", failed_at: "time", reason: "text" }, keepsCache: true },
     feedback: {
       columns: {
         id: "uuid", name: "text", email: "text", category: "text", rating: "integer", subject: "text", message: "text",
         contact: "boolean", created_at: "time", is_read: "boolean",
-      },
+      }, keepsCache: true,
     },
     hub_entries: {
       columns: {
@@ -100,7 +102,7 @@ export const schema = {
         id: "integer", recipient: "text", subject: "text", text: "longtext", html: "longtext", status: "text",
         created_at: "time", sent_at: "time", kind: "text", counted_for: "text", unsubscribe_url: "text",
         is_read: "boolean",
-      },
+      }, keepsCache: true,
     },
     memories: {
       columns: {
@@ -108,7 +110,7 @@ export const schema = {
       }, keepsCache: true,
     },
     memory_settings: { columns: { user_id: "uuid", is_on: "boolean", keeps_talks: "boolean" }, keepsCache: true },
-    page_views: { columns: { day: "date", path: "text", views: "integer" } },
+    page_views: { columns: { day: "date", path: "text", views: "integer" }, keepsCache: true },
     post_origins: {
       columns: {
         id: "uuid", tool: "text", external_id: "text", address: "text", created_at: "time", fingerprint: "text",
@@ -117,14 +119,14 @@ export const schema = {
     },
     post_previews: {
       columns: { token_hash: "text", post_id: "uuid", created_at: "time", expires_at: "time" },
-      relations: { posts: { table: "posts", from: "post_id", to: "id", isMany: false } },
+      relations: { posts: { table: "posts", from: "post_id", to: "id", isMany: false } }, keepsCache: true,
     },
     post_revisions: {
       columns: {
         id: "integer", post_id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext",
         image_prompt: "text", image_url: "text", status: "text", actor: "text", created_at: "time", tags: "texts",
         image_alt: "text", story_number: "integer", written_with: "text", kind: "text", canonical_url: "text",
-      },
+      }, keepsCache: true,
     },
     post_tags: {
       columns: { post_id: "uuid", address: "text", tag: "text", position: "integer", published_at: "time" },
@@ -141,7 +143,7 @@ export const schema = {
         post_tags: { table: "post_tags", from: "id", to: "post_id", isMany: true },
       },
     },
-    profiles: { columns: { user_id: "uuid", email: "text", role: "text", created_at: "time" } },
+    profiles: { columns: { user_id: "uuid", email: "text", role: "text", created_at: "time" }, keepsCache: true },
     redirects: {
       columns: {
         from_path: "text", to_address: "text", post_id: "uuid", import_id: "uuid", hits: "integer", last_hit_at: "time",
@@ -151,6 +153,7 @@ export const schema = {
     removed_images: { columns: { image_url: "text" } },
     restore_rows: {
       columns: { id: "integer", batch: "uuid", table_name: "text", content: "json", created_at: "time" },
+      keepsCache: true,
     },
     roadmap_state: {
       columns: {
@@ -159,24 +162,26 @@ export const schema = {
       },
     },
     settings: { columns: { name: "text", value: "text", is_sealed: "boolean", updated_at: "time" } },
-    story_ledger: { columns: { id: "uuid", entry: "json", created_at: "time" } },
+    story_ledger: { columns: { id: "uuid", entry: "json", created_at: "time" }, keepsCache: true },
     subscriber_imports: {
       columns: {
         id: "uuid", created_at: "time", source: "text", agreement: "text", added: "integer", removed: "integer",
         undone_at: "time",
       }, relations: { subscribers: { table: "subscribers", from: "id", to: "import_id", isMany: true } },
+      keepsCache: true,
     },
     subscribers: {
       columns: {
         id: "uuid", email: "text", address: "text", stories: "text", stories_since: "time", incidents_since: "time",
         told_at: "time", created_at: "time", import_id: "uuid",
       }, relations: { subscriber_imports: { table: "subscriber_imports", from: "import_id", to: "id", isMany: false } },
+      keepsCache: true,
     },
     typo_reports: {
       columns: {
         id: "integer", page: "text", quote: "text", correction: "text", note: "text", status: "text",
         created_at: "time", closed_at: "time", is_read: "boolean",
-      },
+      }, keepsCache: true,
     },
     webhooks: {
       columns: { id: "uuid", url: "text", events: "texts", secret: "text", is_on: "boolean", created_at: "time" },

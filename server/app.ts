@@ -11,6 +11,7 @@ import { openFileLimits } from "./http/middleware/open-files.ts";
 import { recordRequest, requestLogger } from "./http/middleware/request-logger.ts";
 import { securityHeaders } from "./http/middleware/security-headers.ts";
 import { staticFiles } from "./http/middleware/static-files.ts";
+import { shareMemory } from "./memory-shares.ts";
 import { createReadyResponses } from "./http/responses/ready-responses.ts";
 import { createStreamRegistry } from "./http/responses/stream-registry.ts";
 import { createUnreadLimit } from "./http/responses/unread-responses.ts";
@@ -63,6 +64,7 @@ export const createApp = (parts: SiteParts): App => {
   const recorders = { log, metrics, trace: core.trace };
   const unread = createUnreadLimit((incoming) => getIncomingLine(incoming, env.trustProxy));
   const ready = createReadyResponses({
+    maxBytes: shareMemory(env.memory).readyResponses,
     unread,
     watch: localAccess.watchIncoming,
     countView: createViewCounter(services.usageCounters),

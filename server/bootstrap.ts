@@ -23,6 +23,7 @@ import { type Env, EnvError } from "./env.ts";
 import { followSetting } from "./follow-setting.ts";
 import { createLiveEnv } from "./live-env.ts";
 import { createLocalKey } from "./http/local-access/local-key.ts";
+import { shareMemory } from "./memory-shares.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { LogBuffer } from "./telemetry/log-buffer.ts";
 import { logDatabaseEvent } from "./telemetry/log-database-event.ts";
@@ -87,11 +88,13 @@ const toDataDirError =
     );
   };
 
-const toDatabaseUrlError = (error: unknown): never => {
-  if (error instanceof ObsoleteDatabaseError) throw new EnvError([toObsoleteText("DATABASE_URL: the database")]);
-  if (error instanceof DatabaseStartError) throw new EnvError([`DATABASE_URL: ${error.message}`]);
-  throw error;
-};
+const toDatabaseUrlError =
+  (variable: string) =>
+  (error: unknown): never => {
+    if (error instanceof ObsoleteDatabaseError) throw new EnvError([toObsoleteText(`${variable}: the database`)]);
+    if (error instanceof DatabaseStartError) throw new EnvError([`${variable}: ${error.message}`]);
+    throw error;
+  };
 
 /** Connects to the backend selected by the environment; the first start migrates and seeds it. */
 const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log: Log): Promise<Backend> => {
@@ -110,6 +113,7 @@ const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log
     databaseDirectUrl: env.databaseDirectUrl,
     databasePoolSize: env.databasePoolSize,
     waitMs: databaseWaitMs,
+    readCacheBytes: shareMemory(env.memory).reads,
     directory: dataDir.database,
     clusterArchive: "build/cluster.tar.gz",
     storageDirectory: dataDir.storage,
@@ -122,11 +126,11 @@ const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log
     onStage: recordStage,
   });
   if (env.hosted) {
-    const backend = await opening;
+    const backend = await opening.catch(toDatabaseUrlError("DATABASE_DIRECT_URL"));
     await rejectObsoleteProject(backend.serviceClient());
     return backend;
   }
-  return opening.catch(env.databaseUrl ? toDatabaseUrlError : toDataDirError(dataDir.root));
+  return opening.catch(env.databaseUrl ? toDatabaseUrlError("DATABASE_URL") : toDataDirError(dataDir.root));
 };
 
 /** Encrypts secrets of the panel; null where several machines share a database and none was given to them. */

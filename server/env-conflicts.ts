@@ -18,8 +18,10 @@ export const findConflicts = (v: NodeJS.ProcessEnv): string[] => {
     );
   if (v.DATABASE_URL && v.SUPABASE_URL)
     problems.push("DATABASE_URL and SUPABASE_URL exclude each other: the data live in one place.");
-  if (v.DATABASE_DIRECT_URL && !v.DATABASE_URL)
-    problems.push("DATABASE_DIRECT_URL is the same database as DATABASE_URL, without a pooler: set both.");
+  if (v.DATABASE_DIRECT_URL && !v.DATABASE_URL && !v.SUPABASE_URL)
+    problems.push(
+      "DATABASE_DIRECT_URL is the database of DATABASE_URL or of SUPABASE_URL, without a pooler: set one of these, too.",
+    );
   const s3 = [v.S3_ENDPOINT, v.S3_BUCKET, v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY];
   if (s3.some(Boolean) && !s3.every(Boolean))
     problems.push(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { invisibleInEmail } from "#contracts/accounts/email.ts";
+import { mebibyte, parseMemory } from "./memory-shares.ts";
 
 // What the value of a variable may be, and what is wrong with others.
 
@@ -114,6 +115,10 @@ export const wholeNumberBetween = (min: number, max: number) =>
 export const wholeNumber = (byDefault: number, max: number, min = 0) =>
   z.preprocess((value) => (isEmpty(value) ? undefined : value), wholeNumberBetween(min, max).default(byDefault));
 export const apiKey = z.string().regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");
+export const memorySize = z
+  .string()
+  .refine((text) => (parseMemory(text) ?? 0) >= 256 * mebibyte, "must look like 512MB or 4GB, and be at least 256MB")
+  .transform((text) => parseMemory(text) ?? 0);
 /** What a header can carry. */
 export const token = z.string().regex(/^[\x20-\x7e]+$/, "must be printable ASCII");
 export const serviceUrl = (key: string) =>

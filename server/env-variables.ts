@@ -11,6 +11,7 @@ import {
   httpUrl,
   line,
   logLevels,
+  memorySize,
   onOff,
   optional,
   placeUrl,
@@ -53,7 +54,8 @@ export const variableGroups = {
     }),
     DATABASE_DIRECT_URL: describe(optional(postgresUrl), {
       example: "postgres://user:password@localhost:5432/site",
-      description: "The same database past a pooler such as PgBouncer: for migrations and changes of other processes",
+      description:
+        "The same database past a pooler such as PgBouncer: for migrations and changes of other processes; with SUPABASE_URL the project's database, for changes alone",
     }),
     DATABASE_POOL_SIZE: describe(wholeNumber(10, 500, 3), {
       default: "10",
@@ -182,6 +184,11 @@ export const variableGroups = {
     }),
   },
   Operation: {
+    SITE_MEMORY: describe(optional(memorySize), {
+      example: "2GB",
+      description:
+        "Memory that the site may use, for its heap and its caches; without it all of a container with a limit, else a quarter of the machine, 640MB to 2GB",
+    }),
     LOG_LEVEL: describe(optional(z.enum(logLevels, "must be fatal, error, warn, info, debug, trace or silent")), {
       default: "info",
       description: "fatal, error, warn, info, debug, trace or silent",

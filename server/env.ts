@@ -6,6 +6,7 @@ import { countAnswersByMemory } from "./answers-at-once.ts";
 import { findConflicts } from "./env-conflicts.ts";
 import { parseBackupBucket, toKeeping, withoutEmpty } from "./env-values.ts";
 import { type Variables, variables } from "./env-variables.ts";
+import { measureMemory } from "./memory-shares.ts";
 import { isOwnNetwork, panelDnsLookup } from "./public-dns-lookup.ts";
 import { isLoopbackHost, isRemoteSite } from "./loopback.ts";
 
@@ -23,6 +24,8 @@ export type Env = {
   /** How its name is looked up, if it is set in the panel. */
   siteLookup?: LookupFunction | undefined;
   dataDir: string;
+  /** Bytes of memory that the site may use. */
+  memory: number;
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
   databasePoolSize: number;
@@ -188,6 +191,7 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
     siteUrl,
     siteLookup: lookUp("SITE_URL"),
     dataDir: v.DATA_DIR ?? "./data",
+    memory: v.SITE_MEMORY ?? measureMemory(),
     databaseUrl: v.DATABASE_URL,
     databaseDirectUrl: v.DATABASE_DIRECT_URL,
     databasePoolSize: v.DATABASE_POOL_SIZE,

@@ -36,9 +36,11 @@ export type Backend<Database> = {
   check(timeoutMs: number): Promise<void>;
   /** Resolves when a file can be stored and read, rejects with the reason; absent with a hosted backend. */
   checkFiles?(): Promise<void>;
+  /** Whether writes by others are announced, too; with a hosted backend only if its database is listened to. */
+  hearsChanges: boolean;
   /**
-   * Calls the listener with a table's name after each committed write to it, by any replica. Returns an unsubscribe
-   * function.
+   * Calls the listener with a table's name after each committed write to it, by any replica, if the table has the trigger
+   * `notify_change`. Returns an unsubscribe function.
    */
   onChange(listener: (table: string) => void): () => void;
   /**

@@ -22,3 +22,6 @@ export const findWrittenTable = (pathname: string): string | null =>
 
 /** Whether a request below `/rest/v1` calls a function, which may write to any table. */
 export const isFunctionCall = (pathname: string): boolean => pathname.startsWith("/rest/v1/rpc/");
+
+/** Whether a request is one for files or buckets. */
+export const isFileRequest = (pathname: string): boolean => pathname.startsWith("/storage/");

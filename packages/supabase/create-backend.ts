@@ -14,12 +14,14 @@ export type BackendOptions<Database = unknown> = SiteOptions<Database> & {
   supabase?: { url: string; publishableKey: string; secretKey: string } | undefined;
   /** A PostgreSQL server, which then holds keys and data. */
   databaseUrl?: string | undefined;
-  /** The same server without a pooler in between. */
+  /** The same server, or the database of the project, without a pooler in between. */
   databaseDirectUrl?: string | undefined;
   /** Number of connections to it. */
   databasePoolSize?: number | undefined;
   /** How long the start waits for that server while it cannot be reached, in milliseconds; not at all by default. */
   waitMs?: number | undefined;
+  /** Room for anonymous reads in memory, in bytes; a project elsewhere has none. */
+  readCacheBytes?: number | undefined;
   /** Folder of the embedded database; without it the database is in memory. */
   directory?: string | undefined;
   /** Folder of the stored files; without it storage is disabled. */
@@ -55,7 +57,7 @@ export const createBackend = async <Database>({
 }: BackendOptions<Database>): Promise<Backend<Database>> => {
   if (supabase) {
     const { createHostedBackend } = await import("./hosted.ts");
-    return createHostedBackend({ ...options, ...supabase });
+    return createHostedBackend({ ...options, ...supabase, databaseUrl: directUrl });
   }
   if (databaseUrl !== undefined) {
     const { createPostgresBackend } = await import("./postgres.ts");

@@ -3,9 +3,9 @@ import type { Backend, EmailDriver } from "./backend.ts";
 import { createAuth } from "./auth/create-auth.ts";
 import { logFailedEmails } from "./auth/log-failed-emails.ts";
 import { createPasswordPool, type PasswordPool } from "./auth/password-pool.ts";
-import { createReadCache } from "./cache/read-cache.ts";
+import { createReadCache, storedFiles } from "./cache/read-cache.ts";
 import { defaultDeadlineMs } from "./call-deadline.ts";
-import { createChangeFeed, type ChangedFiles } from "./change-feed.ts";
+import { createChangeFeed, type ChangedFiles, isFileRequest } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import { readSiteUrl, type SiteUrl } from "./http/site-url.ts";
 import type { Keys } from "./database/api-keys.ts";
@@ -46,6 +46,8 @@ export type EmbeddedOptions<Database = unknown> = SiteOptions<Database> & {
   /** A bucket for the stored files instead of the folder. */
   s3?: S3Options | undefined;
   mail: EmailDriver;
+  /** Room for anonymous reads. */
+  readCacheBytes?: number | undefined;
   logError?: ErrorLogger | undefined;
   /** Called when the database thread ends or restarts, and when the disk becomes full or has space again. */
   onEvent?: ((event: DatabaseEvent) => void) | undefined;
@@ -100,11 +102,11 @@ export const createEmbeddedBackend = async <Database>(
   const { passwords = createPasswordPool(), open = superviseDatabase } = options;
   const { directory, loadDataDir, clusterArchive, migrationsDirectory, obsoleteMigration, seed } = options;
   const disk = await startDiskGuard(options);
-  const cache = createReadCache();
+  const cache = createReadCache({ maxBytes: options.readCacheBytes });
   const changes = createChangeFeed();
   const fileChanges = createChangeFeed<ChangedFiles>();
   const announce = (table: string) => {
-    cache.clear();
+    cache.invalidate(table);
     changes.notify(table);
   };
   const mayOpen = async () => {
@@ -112,7 +114,7 @@ export const createEmbeddedBackend = async <Database>(
     return !disk || disk.status().freeBytes >= minFreeBytesToReopen;
   };
   const onRestart = () => {
-    for (const table of connection.facts.tables) announce(table);
+    for (const table of [...connection.facts.tables, storedFiles]) announce(table);
   };
   const events: ConnectionEvents = {
     onChange: announce,
@@ -170,7 +172,7 @@ export const createEmbeddedBackend = async <Database>(
     onFilesChanged: fileChanges.notify,
     // Tables notify of their writes themselves, files do not.
     onWrite: (path) => {
-      if (path.startsWith("/storage/")) cache.clear();
+      if (isFileRequest(path)) announce(storedFiles);
     },
     logError,
     onStage,
@@ -216,6 +218,7 @@ export const createEmbeddedBackend = async <Database>(
         "database",
         async () => void (await connection.query("select 1", [], { deadlineMs: timeoutMs })),
       ),
+    hearsChanges: true,
     onChange: changes.onChange,
     onFilesChanged: fileChanges.onChange,
     stats: cache.stats,

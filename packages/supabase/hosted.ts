@@ -10,6 +10,7 @@ import { type ApiError, errorResponse, notFound, RequestError } from "./http/err
 import { readSiteOrigin, readSiteUrl, type SiteUrl } from "./http/site-url.ts";
 import { serviceUnavailable } from "./gateway/map-database-error.ts";
 import { validateUrl } from "./http/validate-url.ts";
+import type { DatabaseEvent } from "./embedded/connection.ts";
 import { type StageListener, timeStage } from "./stages.ts";
 import type { SiteOptions } from "./site-options.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -20,6 +21,11 @@ export type HostedOptions = Pick<SiteOptions, "probe" | "easyPasswords" | "schem
   publishableKey: string;
   secretKey: string;
   siteUrl: SiteUrl;
+  /** Address of the project's database, not through a pooler in transaction mode: tells of changes by others. */
+  databaseUrl?: string | undefined;
+  /** How long the start waits for that database. */
+  waitMs?: number | undefined;
+  onEvent?: ((event: DatabaseEvent) => void) | undefined;
   /** Timeout until the project's response begins, in milliseconds. */
   timeoutMs?: number | undefined;
   /** The same for what the site itself reads for a page, whose visitor waits. */
@@ -111,9 +117,15 @@ const rebuildAuthRequest = async (
   return new Request(url, { method: request.method, headers, body, signal: request.signal });
 };
 
-/** Backend for a hosted or self-hosted Supabase project: a reverse proxy. Sees changes of its own process only. */
-export const createHostedBackend = <Database>({
+/**
+ * Backend for a hosted or self-hosted Supabase project: a reverse proxy. Sees changes of its own process only, unless it is
+ * given the address of the database. Throws a DatabaseStartError if that is of no use.
+ */
+export const createHostedBackend = async <Database>({
   url,
+  databaseUrl,
+  waitMs = 0,
+  onEvent,
   publishableKey,
   secretKey,
   siteUrl,
@@ -123,7 +135,7 @@ export const createHostedBackend = <Database>({
   timeoutMs = 30_000,
   onStage,
   pageTimeoutMs = 2_500,
-}: HostedOptions): Backend<Database> => {
+}: HostedOptions): Promise<Backend<Database>> => {
   const changes = createChangeFeed();
 
   // A function may write to any table.
@@ -132,10 +144,18 @@ export const createHostedBackend = <Database>({
       .filter(([, { reads, keepsCache }]) => !reads && !keepsCache)
       .map(([name]) => `/rest/v1/rpc/${name}`),
   );
-  const listWritten = (pathname: string): string[] => {
+  const tellOfAll = () => {
+    for (const table of Object.keys(schema.tables)) changes.notify(table);
+  };
+  const openFeed = async (address: string) => {
+    const { openProjectFeed } = await import("./postgres/open-project-feed.ts");
+    return openProjectFeed(address, { onChange: changes.notify, onUnknown: tellOfAll, waitMs, onEvent });
+  };
+  const feed = databaseUrl === undefined ? null : await openFeed(databaseUrl);
+  const tellOfWrite = async (pathname: string): Promise<void> => {
     const table = findWrittenTable(pathname);
-    if (table !== null) return [table];
-    return writingCalls.has(pathname) ? Object.keys(schema.tables) : [];
+    if (table !== null) changes.notify(table);
+    else if (writingCalls.has(pathname)) await (feed ? feed.catchUp() : tellOfAll());
   };
 
   const forward = async (request: Request, limitMs: number): Promise<Response> => {
@@ -151,8 +171,7 @@ export const createHostedBackend = <Database>({
         redirect: "manual",
         signal: abort.signal,
       });
-      if (upstream.ok && request.method !== "GET" && request.method !== "HEAD")
-        for (const table of listWritten(pathname)) changes.notify(table);
+      if (upstream.ok && request.method !== "GET" && request.method !== "HEAD") await tellOfWrite(pathname);
       const { status, statusText } = upstream;
       return new Response(upstream.body, { status, statusText, headers: pick(upstream.headers, responseHeaders) });
     } catch (error) {
@@ -207,7 +226,8 @@ export const createHostedBackend = <Database>({
     fetch,
     ...clients,
     check: (milliseconds) => withTimeout(milliseconds, check(), "project"),
+    hearsChanges: feed !== null,
     onChange: changes.onChange,
-    close: async () => undefined,
+    close: async () => feed?.close(),
   };
 };

@@ -2,7 +2,7 @@ import { shareRuns } from "@site/fair-queue/share-runs.ts";
 import type { Backend } from "./backend.ts";
 
 type Options = {
-  backend: Pick<Backend<unknown>, "driver" | "onChange">;
+  backend: Pick<Backend<unknown>, "hearsChanges" | "onChange">;
   table: string;
   /** Reads what is kept in memory. */
   read(): Promise<void>;
@@ -44,7 +44,7 @@ export const mirrorTable = ({ backend, table, read, onFailed, everyMs, delayMs =
   const stopListening = backend.onChange((changed) => {
     if (changed === table) schedule(delayMs && Math.max(delayMs, lastReadMs / readingShare));
   });
-  const interval = backend.driver === "hosted" ? setInterval(() => void reload(), everyMs).unref() : undefined;
+  const interval = backend.hearsChanges ? undefined : setInterval(() => void reload(), everyMs).unref();
 
   return {
     reload,

@@ -3,9 +3,9 @@ import { logFailedEmails } from "./auth/log-failed-emails.ts";
 import { createPasswordPool } from "./auth/password-pool.ts";
 import type { Backend, EmailDriver } from "./backend.ts";
 import { createPostgresCopies } from "./copy/postgres-copies.ts";
-import { createReadCache } from "./cache/read-cache.ts";
+import { createReadCache, storedFiles } from "./cache/read-cache.ts";
 import { defaultDeadlineMs } from "./call-deadline.ts";
-import { createChangeFeed, type ChangedFiles, findWrittenTable, isFunctionCall } from "./change-feed.ts";
+import { createChangeFeed, type ChangedFiles, findWrittenTable, isFileRequest, isFunctionCall } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import { readSiteUrl, type SiteUrl } from "./http/site-url.ts";
 import { createGateway, type RunStatement } from "./gateway/create-gateway.ts";
@@ -23,7 +23,7 @@ import { endPostgresSnapshots } from "./move/open-postgres.ts";
 import { awaitDatabase, awaitStep } from "./postgres/connect.ts";
 import { createConnectionPool } from "./postgres/connection-pool.ts";
 import { withMigrationLock } from "./postgres/migration-lock.ts";
-import { openFeed } from "./postgres/open-feed.ts";
+import { changesChannel, openFeed } from "./postgres/open-feed.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
 import { type StageListener, timeStage } from "./stages.ts";
 import { claimFolder } from "./storage/claim-folder.ts";
@@ -46,6 +46,8 @@ export type PostgresOptions<Database = unknown> = SiteOptions<Database> & {
   clusterArchive?: string | undefined;
   /** Pool size of this process, without the listening connection. */
   poolSize?: number | undefined;
+  /** Room for anonymous reads. */
+  readCacheBytes?: number | undefined;
   /** How long the start waits for a server that cannot be reached. */
   waitMs?: number | undefined;
   onEvent?: ((event: DatabaseEvent) => void) | undefined;
@@ -76,15 +78,16 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       return { catalog: await readCatalog(setup), keys, tables };
     };
     const { catalog, keys, tables } = await awaitStep(directUrl, () => withMigrationLock(directUrl, prepare), awaited);
-    const cache = createReadCache();
+    const cache = createReadCache({ maxBytes: options.readCacheBytes });
     const changes = createChangeFeed();
     const fileChanges = createChangeFeed<ChangedFiles>();
     const change = (table: string) => {
-      cache.clear();
+      cache.invalidate(table);
       changes.notify(table);
     };
     const changeAll = () => {
       for (const { tablename } of tables) change(tablename);
+      change(storedFiles);
     };
     const query = <Row>(text: string, values: unknown[], limitMs = defaultDeadlineMs) =>
       timeStage(onStage, "database", () => pool.query<Row>(text, values, { limitMs }));
@@ -135,8 +138,11 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       onWrite: async (pathname) => {
         const table = findWrittenTable(pathname);
         if (table !== null) return change(table);
-        cache.clear();
-        if (isFunctionCall(pathname)) await feed.catchUp();
+        if (isFunctionCall(pathname)) return feed.catchUp();
+        if (!isFileRequest(pathname)) return;
+        change(storedFiles);
+        // If this fails, the others find out when what they have cached expires.
+        await query("select pg_notify($1, $2)", [changesChannel, storedFiles]).catch(() => undefined);
       },
       logError: options.logError,
       onStage,
@@ -158,6 +164,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       ...createClients<Rows>({ url: readSiteUrl(siteUrl), ...keys, fetch }),
       check: async (timeoutMs) => void (await withTimeout(timeoutMs, query("select 1", [], timeoutMs))),
       ...(checkFiles && { checkFiles }),
+      hearsChanges: true,
       onChange: changes.onChange,
       onFilesChanged: fileChanges.onChange,
       stats: cache.stats,

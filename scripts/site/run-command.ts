@@ -2,6 +2,7 @@ import type { SpawnOptions } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { createHeapFlags } from "#server/http/process/node-flags.ts";
 import { buildIfChanged } from "../set-up/build-if-changed.ts";
 import { ensureBrowser } from "../set-up/ensure-browser.ts";
 import type { RunStep } from "../set-up/run-step.ts";
@@ -78,8 +79,9 @@ const run = async ([name = "", ...args]: string[], tools: Tools): Promise<void> 
   const runStep = createRunStep(tools);
   if (command.needs?.includes("build")) await buildIfChanged(runStep);
   if (command.needs?.includes("browser")) await ensureBrowser(runStep);
-  if (command.program)
-    tools.become(process.execPath, [...command.program, ...args], { ...process.env, ...command.env });
+  if (!command.program) return;
+  const heapFlags = name === "start" ? createHeapFlags(process.env) : [];
+  tools.become(process.execPath, [...heapFlags, ...command.program, ...args], { ...process.env, ...command.env });
 };
 
 /** Does what a command needs, then becomes its program. Runs on the Node of the dependencies. */

@@ -19,7 +19,13 @@ beforeAll(async () => {
   await syncAccessSettings(backend, { accessPolicy: "approval", ownerEmail });
   project = await serveOnLoopback((request) => backend.fetch(request));
   const { publishableKey, secretKey } = backend;
-  hosted = createHostedBackend({ ...siteOptions, url: project.url, publishableKey, secretKey, siteUrl: testSiteUrl });
+  hosted = await createHostedBackend({
+    ...siteOptions,
+    url: project.url,
+    publishableKey,
+    secretKey,
+    siteUrl: testSiteUrl,
+  });
 });
 afterAll(async () => {
   await hosted.close();

@@ -112,7 +112,7 @@ test("starts with the shipped texts if the database is away, and asks no more wh
 
 test("asks a hosted project every four seconds, until it is closed", async () => {
   vi.useFakeTimers();
-  const documents = createFakeDocuments("hosted");
+  const documents = createFakeDocuments(false);
   const texts = await open(documents);
   await texts.findSchema();
   documents.store("chat", greet("Hello"));

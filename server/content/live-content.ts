@@ -50,7 +50,7 @@ export type LiveContent = Content & {
 
 type Options = {
   contentDir: string;
-  backend: Pick<Backend, "driver" | "serviceClient" | "onChange">;
+  backend: Pick<Backend, "hearsChanges" | "serviceClient" | "onChange">;
   log: Pick<Log, "error" | "warn">;
   /** Pages that the site cannot have with its settings. */
   listUnavailable?: () => readonly HideablePage[];

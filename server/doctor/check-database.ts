@@ -6,8 +6,8 @@ import { markName } from "../backup/machine/data-archive.ts";
 import { isSiteRunning } from "../backup/machine/control-socket.ts";
 import type { Env } from "../env.ts";
 import { checkMigrations } from "./check-migrations.ts";
-import { checkPostgres } from "./check-postgres.ts";
-import { bad, good, toReason } from "./finding.ts";
+import { checkPooler, checkPostgres, examine } from "./check-postgres.ts";
+import { advise, bad, good, toReason } from "./finding.ts";
 
 const what = "Database";
 const timeoutMs = 5_000;
@@ -43,6 +43,14 @@ const checkHosted = async ({ url, publishableKey }: Hosted): Promise<Finding> =>
   }
 };
 
+/** Whether the site hears of changes that it did not make itself. */
+const checkHostedChanges = async (directUrl: string | undefined): Promise<Finding[]> => {
+  const name = "DATABASE_DIRECT_URL";
+  if (directUrl !== undefined) return examine(name, directUrl, (found) => [checkPooler(name, found)]);
+  const advice = `Set ${name} to the project's direct connection, so that pages stay cached until they change (docs/hosted.md).`;
+  return [advise("Changes", "a project does not tell of them: pages are cached for two seconds", advice)];
+};
+
 /** The embedded database is open in the running site, or in none: a file says which release it was last open in. */
 const checkEmbedded = async (root: string): Promise<Finding[]> => {
   if (!hasDatabase(path.join(root, "db"))) return [good(what, "embedded, which the first start makes")];
@@ -56,7 +64,12 @@ const checkEmbedded = async (root: string): Promise<Finding[]> => {
 
 /** The database that the settings name. */
 export const checkDatabase = async (env: Env): Promise<Finding[]> => {
-  const { databaseUrl, hosted, dataDir } = env;
-  if (hosted) return [await checkHosted(hosted), ...(await checkHostedMigrations(hosted))];
+  const { databaseUrl, databaseDirectUrl, hosted, dataDir } = env;
+  if (hosted)
+    return [
+      await checkHosted(hosted),
+      ...(await checkHostedMigrations(hosted)),
+      ...(await checkHostedChanges(databaseDirectUrl)),
+    ];
   return databaseUrl ? checkPostgres(databaseUrl, env) : checkEmbedded(path.resolve(dataDir));
 };

@@ -33,7 +33,7 @@ const checkOwnership = ({ user, database, mayCreate, notOwned }: Examination): F
   );
 };
 
-const checkPooler = (name: string, { sharesSessions }: Examination): Finding => {
+export const checkPooler = (name: string, { sharesSessions }: Examination): Finding => {
   const topic = "Pooler";
   if (!sharesSessions) return good(topic, `none at ${name} that shares sessions`);
   return advise(
@@ -64,7 +64,8 @@ const checkServer = async (examination: Examination, poolSize: number): Promise<
 
 type Check = (examination: Examination) => Finding[] | Promise<Finding[]>;
 
-const examine = async (name: string, url: string, check: Check): Promise<Finding[]> => {
+/** Opens an address and checks what is there. */
+export const examine = async (name: string, url: string, check: Check): Promise<Finding[]> => {
   try {
     const examination = await examinePostgres(url);
     const { version, maxConnections } = examination;

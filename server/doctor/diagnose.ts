@@ -1,5 +1,6 @@
 import type { Finding } from "#contracts/doctor.ts";
 import type { Env } from "../env.ts";
+import { mebibyte, shareMemory } from "../memory-shares.ts";
 import type { Email } from "../inbox/mail/email.ts";
 import { checkBackups } from "./check-backups.ts";
 import { checkDatabase } from "./check-database.ts";
@@ -24,6 +25,18 @@ const checkSettings = ({ variableNames, ownerEmail, adminMode }: Env): Finding[]
     : advise("Owner", "nobody can open the panel", "Set OWNER_EMAIL to your address, or ADMIN_SECRET."),
 ];
 
+const toMegabytes = (bytes: number): string => Math.round(bytes / mebibyte).toLocaleString("en-US");
+
+const checkMemory = ({ memory, variableNames }: Env): Finding => {
+  const { heap, pages, reads, readyResponses } = shareMemory(memory);
+  const source = variableNames.set.includes("SITE_MEMORY") ? "SITE_MEMORY" : "measured";
+  const parts = `heap ${toMegabytes(heap)}, pages ${toMegabytes(pages)}, reads ${toMegabytes(reads)}`;
+  return good(
+    "Memory",
+    `${toMegabytes(memory)} MB (${source}): ${parts}, finished answers ${toMegabytes(readyResponses)}`,
+  );
+};
+
 type Options = ModelQuestions & {
   /** A test, which is sent. */
   email?: Email | undefined;
@@ -40,5 +53,5 @@ export const diagnose = async (env: Env, { email, ...model }: Options = {}): Pro
     checkAddress(env),
   ]);
   const support = checkSupport("Node", process.versions.node);
-  return [checkRuntime(), ...support, ...checkSettings(env), ...groups.flat()];
+  return [checkRuntime(), ...support, checkMemory(env), ...checkSettings(env), ...groups.flat()];
 };

@@ -10,7 +10,8 @@ import { createRenderQueue } from "./render-queue.ts";
 import type { LoadShownBuild } from "./shown-build.ts";
 
 type Deps = {
-  driver: Backend["driver"];
+  backend: Pick<Backend, "driver" | "hearsChanges">;
+  maxBytes: number;
   /** Where public files lead to, if not to this site. */
   filesUrl: string | undefined;
   site: PageSite;
@@ -25,10 +26,10 @@ type Deps = {
 /** Set before the first paint, by app/ui/theme/page-theme.ts and the opening of the landing page. */
 const setByScript = ["data-theme", "data-opening"];
 
-// A hosted backend does not notify about writes by others, so cached pages expire sooner there.
-const chooseCacheTimes = (driver: Backend["driver"], mode: string) => {
+/** Where changes are not heard, pages expire soon; elsewhere only what a page says of times, such as "an hour ago". */
+const chooseCacheTimes = ({ hearsChanges }: Deps["backend"], mode: string) => {
   if (mode === "development") return { freshMs: 0, staleMs: 0 };
-  return driver === "hosted" ? { freshMs: 2_000, staleMs: 2_000 } : { freshMs: 15_000, staleMs: 60_000 };
+  return hearsChanges ? { freshMs: 300_000, staleMs: 600_000 } : { freshMs: 2_000, staleMs: 2_000 };
 };
 
 const keptEveryMs = 5_000;
@@ -51,7 +52,8 @@ const createKeptLog = (log: Deps["log"]) => {
 
 /** The site's pages: rendered in turn, finished and cached. */
 export const createSitePages = ({
-  driver,
+  backend,
+  maxBytes,
   filesUrl,
   site,
   texts,
@@ -63,13 +65,13 @@ export const createSitePages = ({
 }: Deps): PageCache => {
   const filesOrigin = filesUrl && new URL(filesUrl).origin;
   return createPageCache(createPageRenderer(loadBuild, site, mode, texts), {
-    ...chooseCacheTimes(driver, mode),
+    ...chooseCacheTimes(backend, mode),
     get siteUrl() {
       return site.siteUrl;
     },
     // An external backend responds slowly, so other pages can be rendered meanwhile.
-    queue: createRenderQueue({ concurrency: driver === "embedded" ? 4 : 16 }),
-    maxBytes: 32_000_000,
+    queue: createRenderQueue({ concurrency: backend.driver === "embedded" ? 4 : 16 }),
+    maxBytes,
     transforms: {
       noncePlaceholder: site.nonce,
       buildPolicy: (html, path, noncePlaceholder, styleHash) =>

@@ -3,11 +3,14 @@ import { missingCacheControl } from "#contracts/cache-control.ts";
 import { LRUCache } from "lru-cache";
 import {
   getBody,
+  type CachedPage,
+  getPageBytes,
+  packPage,
   readHtml,
   toResponse,
   type PageTransforms,
-  transformPage,
   type RenderedPage,
+  transformPage,
 } from "./transform-page.ts";
 import { withTimeout } from "@site/supabase/with-timeout.ts";
 import { timeStage } from "../telemetry/request-stages.ts";
@@ -37,7 +40,12 @@ const toQuietPreview = async (response: Response, noncePlaceholder: string): Pro
 };
 
 type Render = (request: Request, texts?: ContentSnapshot) => Promise<Response>;
-type Entry = { page: RenderedPage; at: number; /** When a table that it shows was written to. */ outdatedAt?: number };
+type Entry = {
+  page: CachedPage;
+  bytes: number;
+  at: number;
+  /** When a table that it shows was written to. */ outdatedAt?: number;
+};
 type Entries = LRUCache<string, Entry>;
 type ReadyPage = { bytes: Buffer; isCurrent(): boolean; onSend(): void };
 type CacheResult = "hit" | "stale" | "miss" | "bypass" | "kept";
@@ -86,8 +94,8 @@ const outdatedMs = 600_000;
 const maxMissing = 5_000;
 const maxMissingPages = 8;
 
-const getSize = ({ page }: Entry, key: string): number => page.body.length * 2 + key.length * 2 + 1_000;
-const createEntries = (maxSize: number): Entries => new LRUCache({ maxSize, sizeCalculation: getSize });
+const createEntries = (maxSize: number): Entries =>
+  new LRUCache({ maxSize, sizeCalculation: ({ bytes }, key) => bytes + key.length * 2 });
 
 /**
  * Caches finished responses of public pages, which are the same for every visitor: rendered from their URL alone,
@@ -100,9 +108,9 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
   const withQuery = createEntries(maxBytes / 4);
   // Not-found pages are identical: many keys share one body.
   const missing: Entries = new LRUCache({ max: maxMissing });
-  const missingPages = new LRUCache<string, RenderedPage>({ max: maxMissingPages });
+  const missingPages = new LRUCache<string, CachedPage>({ max: maxMissingPages });
   const stores = [plain, withQuery, missing];
-  const rendering = new Map<string, Promise<RenderedPage>>();
+  const rendering = new Map<string, Promise<CachedPage>>();
   const invalidatedAt = new Map<string, number>();
   let version = 0;
   let clearedAt = 0;
@@ -115,7 +123,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
    * The response says which tables it shows if it is whole and none of them has changed: a CDN keeps it until it hears of a
    * change.
    */
-  const respond = async (address: PageAddress, page: RenderedPage, request: Request): Promise<Response> => {
+  const respond = async (address: PageAddress, page: CachedPage, request: Request): Promise<Response> => {
     const response = await toResponse(page, request);
     const entry = address.isCacheable && !address.isPrivate ? findEntry(address) : undefined;
     const isWhole = page.status === 200 && page.headers["cache-control"] !== missingCacheControl;
@@ -124,15 +132,15 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
     return response;
   };
 
-  const set = ({ path, hasQuery }: PageAddress, page: RenderedPage): RenderedPage => {
+  const set = ({ path, hasQuery }: PageAddress, page: CachedPage, bytes: number): CachedPage => {
     for (const store of stores) store.delete(path);
     if (page.status === 200) {
-      (hasQuery ? withQuery : plain).set(path, { page, at: now() });
+      (hasQuery ? withQuery : plain).set(path, { page, bytes, at: now() });
       return page;
     }
     const shared = missingPages.get(page.etag) ?? page;
     missingPages.set(page.etag, shared);
-    missing.set(path, { page: shared, at: now() });
+    missing.set(path, { page: shared, bytes, at: now() });
     return shared;
   };
 
@@ -144,22 +152,25 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
       (before?.etag === etag && before.headers["last-modified"]) || new Date(now()).toUTCString();
   };
 
-  const renderPage = async (address: PageAddress, client: string): Promise<RenderedPage> => {
+  const renderPage = async (address: PageAddress, client: string): Promise<CachedPage> => {
     const startedAt = ++version;
     const request = new Request(options.siteUrl + address.path);
     const page = await queue(client, async () =>
       transformPage(await render(request), new URL(request.url).pathname, transforms),
     );
     setLastModified(address, page);
-    const isOutdated = clearedAt > startedAt || page.tags?.some((tag) => (invalidatedAt.get(tag) ?? 0) > startedAt);
-    return address.isCacheable && page.tags && !isOutdated ? set(address, page) : page;
+    if (!address.isCacheable || !page.tags) return page;
+    const packed = await packPage(page);
+    const bytes = await getPageBytes(packed);
+    const isOutdated = clearedAt > startedAt || page.tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > startedAt);
+    return isOutdated ? page : set(address, packed, bytes);
   };
 
-  const renderOnce = (address: PageAddress, client: string): Promise<RenderedPage> => {
+  const renderOnce = (address: PageAddress, client: string): Promise<CachedPage> => {
     const { path } = address;
     const running = rendering.get(path);
     if (running) return timeStage("queue", () => running);
-    const started: Promise<RenderedPage> = renderPage(address, client).finally(() => {
+    const started: Promise<CachedPage> = renderPage(address, client).finally(() => {
       if (rendering.get(path) === started) rendering.delete(path);
     });
     rendering.set(path, started);
@@ -167,7 +178,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
   };
 
   /** The page of now if it can be rendered soon, else null. */
-  const renderSoon = async (address: PageAddress, client: string): Promise<RenderedPage | null> => {
+  const renderSoon = async (address: PageAddress, client: string): Promise<CachedPage | null> => {
     const rendered = renderOnce(address, client).catch((error: unknown) => {
       onError?.(error);
       return null;
@@ -191,7 +202,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
         onResult?.(isUsable ? "miss" : "kept");
         if (!isUsable) onKept?.(address.path, age);
         else if (findEntry(address) === entry) for (const store of stores) store.delete(address.path);
-        return respond(address, isUsable ? page : (old as RenderedPage), request);
+        return respond(address, isUsable ? page : (old as CachedPage), request);
       }
       if (entry && age < freshMs + staleMs) {
         onResult?.(age < freshMs ? "hit" : "stale");

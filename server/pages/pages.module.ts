@@ -5,6 +5,7 @@ import type { SitePage } from "#contracts/site-pages.ts";
 import type { Backend } from "../backend.ts";
 import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import type { LiveContent } from "../content/live-content.ts";
+import { shareMemory } from "../memory-shares.ts";
 import { toLoggedPath } from "../http/middleware/request-logger.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../telemetry/log.ts";
@@ -19,7 +20,7 @@ type Deps = {
   backend: Backend;
   clientDir: string | null;
   content: LiveContent;
-  env: Pick<Env, "s3" | "siteUrl">;
+  env: Pick<Env, "memory" | "s3" | "siteUrl">;
   findDrafts(key: string): ContentSnapshot | null;
   listPages(): readonly SitePage[];
   loadBuild(): Promise<ServerBuild>;
@@ -37,7 +38,8 @@ export const createPages = ({ backend, content, env, findDrafts, log, ...deps }:
   const texts = { published: content.published, find: pageContent.find };
   const cache = createSitePages({
     ...deps,
-    driver: backend.driver,
+    backend,
+    maxBytes: shareMemory(env.memory).pages,
     filesUrl: env.s3?.publicUrl,
     loadBuild,
     log,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { missingCacheControl } from "#contracts/cache-control.ts";
 import { isNotModified } from "@site/supabase/http/conditional-requests.ts";
 import { timeStage } from "../telemetry/request-stages.ts";
-import { type Encoding, compress, pickEncoding } from "../http/responses/compression.ts";
+import { type Encoding, compress, decompress, pickEncoding } from "../http/responses/compression.ts";
 import type { CriticalCssResult } from "@site/first-paint/critical-css/critical-css.ts";
 import { deferScripts } from "@site/first-paint/defer-scripts.ts";
 
@@ -28,6 +28,9 @@ export type RenderedPage = {
   tags: string[] | null;
   encoded: Map<Encoding, Promise<Buffer>>;
 };
+
+/** A page as it is cached: compressible ones without their body, in a fifth of the room. */
+export type CachedPage = Omit<RenderedPage, "body"> & { body: Buffer | null };
 
 const compressible = /^(text\/|application\/([a-z]+\+)?(json|xml)(;|$)|image\/svg)/;
 
@@ -89,22 +92,41 @@ export const transformPage = async (
   return { status: response.status, headers, body, etag, tags, encoded: new Map() };
 };
 
-/** The body of a page in the best encoding that the request allows; compressed once. */
-export const getBody = async (page: RenderedPage, request: Request): Promise<{ body: Buffer; encoding?: Encoding }> => {
-  const encoding =
-    page.body.length > 512 && compressible.test(page.headers["content-type"] ?? "")
-      ? pickEncoding(request.headers.get("accept-encoding"))
-      : undefined;
-  if (!encoding) return { body: page.body };
-  const cachedBody = page.encoded.get(encoding);
-  if (cachedBody) return { body: await cachedBody, encoding };
-  const encoded = timeStage("compress", () => compress(page.body, encoding));
+const isCompressible = ({ body, headers }: CachedPage): boolean =>
+  body === null || (body.length > 512 && compressible.test(headers["content-type"] ?? ""));
+
+const readBody = async ({ body, encoded }: CachedPage): Promise<Buffer> =>
+  body ?? decompress((await encoded.get("br")) as Buffer);
+
+const encode = (page: CachedPage, encoding: Encoding): Promise<Buffer> => {
+  const known = page.encoded.get(encoding);
+  if (known) return known;
+  const encoded = timeStage("compress", async () => compress(await readBody(page), encoding));
   page.encoded.set(encoding, encoded);
-  return { body: await encoded, encoding };
+  return encoded;
+};
+
+/** Compresses a page for the cache: few clients want it otherwise. */
+export const packPage = async (page: RenderedPage): Promise<CachedPage> => {
+  if (!isCompressible(page)) return page;
+  await encode(page, "br");
+  return { ...page, body: null };
+};
+
+/** The bytes that a page takes in memory, once it is asked for in each encoding. */
+export const getPageBytes = async ({ body, encoded, headers }: CachedPage): Promise<number> => {
+  const bytes = body?.length ?? 2 * ((await encoded.get("br"))?.length ?? 0);
+  return bytes + JSON.stringify(headers).length + 1_000;
+};
+
+/** The body of a page in the best encoding that the request allows; compressed once. */
+export const getBody = async (page: CachedPage, request: Request): Promise<{ body: Buffer; encoding?: Encoding }> => {
+  const encoding = isCompressible(page) ? pickEncoding(request.headers.get("accept-encoding")) : undefined;
+  return encoding ? { body: await encode(page, encoding), encoding } : { body: await readBody(page) };
 };
 
 /** The response for one request; 304 if the browser already has this page. */
-export const toResponse = async (page: RenderedPage, request: Request): Promise<Response> => {
+export const toResponse = async (page: CachedPage, request: Request): Promise<Response> => {
   const { etag, "last-modified": date } = page.headers;
   if (etag && isNotModified(request.headers, { etag, lastModified: new Date(date ?? Number.NaN) }))
     return new Response(null, { status: 304, headers: page.headers });

@@ -43,7 +43,7 @@ const createRedirectHits = (service: Client, log: Pick<Log, "warn">) => {
 export type Redirects = ReturnType<typeof createRedirects>;
 
 type Options = {
-  backend: Pick<Backend, "anonClient" | "driver" | "onChange" | "serviceClient">;
+  backend: Pick<Backend, "anonClient" | "hearsChanges" | "onChange" | "serviceClient">;
   env: { siteUrl: string };
   log: Pick<Log, "error" | "warn">;
 };

@@ -59,8 +59,6 @@ create table public.subscriber_imports (
   removed integer,
   undone_at timestamptz
 );
-create trigger notify_change after insert or update or delete or truncate on public.subscriber_imports
-  for each statement execute function private.notify_change();
 create trigger write_audit after insert or update on public.subscriber_imports
   for each row execute function private.write_audit('source');
 alter table public.subscriber_imports enable row level security;

@@ -62,7 +62,7 @@ describe("hosted, simulated by a second instance", () => {
   beforeAll(async () => {
     project = await createPostgresSubject();
     const { publishableKey, secretKey } = project.backend;
-    const backend = createHostedBackend<Database>({
+    const backend = await createHostedBackend<Database>({
       ...siteOptions,
       url: project.url,
       publishableKey,

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "#server/backend.ts";
 import { openLiveContent } from "#server/content/live-content.ts";
@@ -56,6 +59,47 @@ test("invalidates the caches of other replicas on a write", async () => {
   expect(replicas[1]?.stats?.().hits).toBe(hits + 1);
   await replicas[0]?.serviceClient().from("posts").update({ title: "Changed" }).eq("slug", "first-light");
   await expect.poll(() => readTitle(replicas[1], "first-light")).toBe("Changed");
+});
+
+test("counts of page views are announced to nobody", async () => {
+  const changes: string[] = [];
+  const stop = replicas[1]?.onChange((table) => changes.push(table));
+  const views = [{ day: "2026-01-01", path: "/landing", views: 3 }];
+  for (let round = 0; round < 3; round += 1)
+    await replicas[0]?.serviceClient().rpc("add_counts", { new_views: views, new_activity: [] }).throwOnError();
+  await replicas[0]?.serviceClient().from("content_documents").insert({ name: "chat" }).throwOnError();
+  // Announcements arrive in the order of the transactions.
+  await expect.poll(() => changes).toEqual(["content_documents"]);
+  await replicas[0]?.serviceClient().from("content_documents").delete().eq("name", "chat").throwOnError();
+  stop?.();
+});
+
+test("a file that is replaced or deleted is so on every replica at once", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "chloe-replicas-"));
+  const shared = await createTestReplicas(2, { storageDirectory: folder });
+  const [one, other] = shared.replicas as [Backend, Backend];
+  let announced = Promise.withResolvers<void>();
+  other.onChange((table) => table === "files" && announced.resolve());
+  const change = async (work: () => PromiseLike<{ error: unknown }>) => {
+    announced = Promise.withResolvers();
+    expect((await work()).error).toBeNull();
+    await announced.promise;
+  };
+  const read = async () => {
+    const response = await other.fetch(new Request(`${testSiteUrl}/storage/v1/object/public/shared/a.txt`));
+    return response.ok ? response.text() : response.status;
+  };
+  const { storage } = one.serviceClient();
+  await change(() => storage.createBucket("shared", { public: true }));
+  const files = storage.from("shared");
+  for (const text of ["one", "two"]) {
+    await change(() => files.upload("a.txt", text, { upsert: true, contentType: "text/plain" }));
+    expect(await read()).toBe(text);
+  }
+  await change(() => files.remove(["a.txt"]));
+  expect(await read()).toBe(400);
+  await shared.stop();
+  rmSync(folder, { recursive: true });
 });
 
 test("accepts keys of other replicas", async () => {

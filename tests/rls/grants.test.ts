@@ -123,6 +123,34 @@ test("enables row level security on every public table, and change notifications
   expect(visible).toEqual([]);
 });
 
+test("lets no policy for visitors look at another table: the read cache knows the tables of a request alone", async () => {
+  const rows = await database.query<{ policy: string; looks: string }>(
+    `select p.polname as policy, coalesce(c.relname, f.proname) as looks
+     from pg_policy p join pg_depend d on d.classid = 'pg_policy'::regclass and d.objid = p.oid
+     left join pg_class c on d.refclassid = 'pg_class'::regclass and c.oid = d.refobjid and c.oid <> p.polrelid
+     left join pg_proc f on d.refclassid = 'pg_proc'::regclass and f.oid = d.refobjid
+     where p.polroles && array[0::oid, 'anon'::regrole::oid] and p.polrelid::regclass::text not like 'storage.%'
+       and coalesce(c.relname, f.proname) is not null`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test("announces changes only where somebody listens", async () => {
+  const announced = Object.entries(schema.tables).filter(([, table]) => !("keepsCache" in table));
+  expect(announced.map(([name]) => name)).toEqual([
+    "access_requests",
+    "content_documents",
+    "hub_entries",
+    "images",
+    "post_tags",
+    "posts",
+    "redirects",
+    "removed_images",
+    "roadmap_state",
+    "settings",
+  ]);
+});
+
 test("pins the search path of every security definer function", async () => {
   const rows = await database.query<{ proname: string }>(
     `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)

@@ -158,7 +158,7 @@ export const createTestPostgres = async (
 };
 
 /** Backends that start concurrently on one new database, as replicas of a site do. */
-export const createTestReplicas = async (count: number, options: { seed?: Seed } = {}) => {
+export const createTestReplicas = async (count: number, options: { seed?: Seed; storageDirectory?: string } = {}) => {
   const server = await createTestPostgres();
   const url = await server.createDatabase();
   const createReplica = () =>

@@ -3,7 +3,7 @@ import type { Backend } from "#server/backend.ts";
 import type { StoredDocument } from "#server/content/live-content.ts";
 
 /** The table of the owner's texts in memory, as a backend that can fail, answer late, or tell of no changes. */
-export const createFakeDocuments = (driver: Backend["driver"] = "embedded") => {
+export const createFakeDocuments = (hearsChanges = true) => {
   const feed = createChangeFeed();
   let rows: StoredDocument[] = [];
   let reads = 0;
@@ -17,7 +17,7 @@ export const createFakeDocuments = (driver: Backend["driver"] = "embedded") => {
   const query = { select: () => query, order: () => query, throwOnError: read };
   const serviceClient = (() => ({ from: () => query })) as unknown as Backend["serviceClient"];
   return {
-    backend: { driver, serviceClient, onChange: feed.onChange },
+    backend: { hearsChanges, serviceClient, onChange: feed.onChange },
     countReads: (): number => reads,
     /** Called before each answer; the answer is of the time of the question. */
     beforeAnswer(given: () => Promise<void>): void {

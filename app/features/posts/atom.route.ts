@@ -7,5 +7,5 @@ import { readPostFeed } from "./post-feed.server.ts";
 
 export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {
   const feed = await readPostFeed(context.get(siteContext), "atom.xml", params.tag);
-  return xmlResponse(toAtom(feed), "application/atom+xml", publicCacheHeaders("posts"));
+  return xmlResponse(toAtom(feed), "application/atom+xml", publicCacheHeaders("posts", "post_tags"));
 };

@@ -6,6 +6,9 @@ import { readPostFeed } from "./post-feed.server.ts";
 
 export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {
   const feed = await readPostFeed(context.get(siteContext), "feed.json", params.tag);
-  const headers = { ...publicCacheHeaders("posts"), "Content-Type": "application/feed+json; charset=utf-8" };
+  const headers = {
+    ...publicCacheHeaders("posts", "post_tags"),
+    "Content-Type": "application/feed+json; charset=utf-8",
+  };
   return new Response(toJsonFeed(feed), { headers });
 };

@@ -12,7 +12,10 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { supabase } = context.get(siteContext);
   const [cursor, tag] = [searchParams.get("after"), searchParams.get("tag")];
   const page = tag === null ? await listPosts(supabase, cursor) : await listTagged(supabase, tag, cursor);
-  return data({ posts: page?.posts ?? [], next: page?.next ?? null }, { headers: publicCacheHeaders("posts") });
+  return data(
+    { posts: page?.posts ?? [], next: page?.next ?? null },
+    { headers: publicCacheHeaders("posts", "post_tags") },
+  );
 };
 
 // An error here must not replace the page being read with an error page: the list shows it and offers a retry.

@@ -38,7 +38,8 @@ export const readPostFeed = async (
 ): Promise<Feed> => {
   const site = getContent("site");
   const tagged = address === undefined ? null : await latestTagged(supabase, address, feedLength);
-  if (address !== undefined && !tagged) throw new Response("Not found", { status: 404, headers: missingPage("posts") });
+  if (address !== undefined && !tagged)
+    throw new Response("Not found", { status: 404, headers: missingPage("posts", "post_tags") });
   const posts = tagged?.posts ?? (await latestPosts(supabase, feedLength));
   const { path, page, title, description } =
     address !== undefined && tagged ? describeTag(address, tagged.tag) : describeAll();

@@ -7,5 +7,5 @@ import { readPostFeed } from "./post-feed.server.ts";
 
 export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {
   const feed = await readPostFeed(context.get(siteContext), "rss.xml", params.tag);
-  return xmlResponse(toRss(feed), "application/rss+xml", publicCacheHeaders("posts"));
+  return xmlResponse(toRss(feed), "application/rss+xml", publicCacheHeaders("posts", "post_tags"));
 };

@@ -21,6 +21,6 @@ export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Res
       posts,
     ),
     "application/xml",
-    publicCacheHeaders("posts"),
+    publicCacheHeaders("posts", "post_tags"),
   );
 };

@@ -20,5 +20,5 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> =
           count > 0 ? await listSlugs(supabase, { kinds, from: 0, count: postsPerPart }) : [],
         )
       : sitemapIndex(siteUrl, Math.ceil(count / postsPerPart));
-  return xmlResponse(body, "application/xml", publicCacheHeaders("posts"));
+  return xmlResponse(body, "application/xml", publicCacheHeaders("posts", "post_tags"));
 };

@@ -15,8 +15,9 @@ import { listTagged } from "./queries.server.ts";
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const { supabase, siteUrl } = context.get(siteContext);
   const list = await listTagged(supabase, params.tag, new URL(request.url).searchParams.get("after"));
-  if (!list) return data({ list, address: params.tag, siteUrl }, { status: 404, headers: missingPage("posts") });
-  return data({ list, address: params.tag, siteUrl }, { headers: publicCacheHeaders("posts") });
+  if (!list)
+    return data({ list, address: params.tag, siteUrl }, { status: 404, headers: missingPage("posts", "post_tags") });
+  return data({ list, address: params.tag, siteUrl }, { headers: publicCacheHeaders("posts", "post_tags") });
 };
 
 export const headers = passLoaderHeaders;

@@ -95,12 +95,12 @@ export const listOwnEntries = (
   ...milestonesOfOwner.slice(0, mostOfKind).map(({ id, content }) => toMilestoneEntry({ ...content, id })),
 ];
 
-/** The pages of the tags that most posts have. None without the database, or when the list of posts is hidden. */
+/** The pages of the tags that most posts have; none when the list of posts is hidden. */
 export const listTagPages = async (supabase: SupabaseClient<Database>): Promise<PaletteEntry[]> => {
   if (!isShown("stories")) return [];
-  const { data } = await supabase.rpc("list_tags", { most: mostOfKind });
+  const { data } = await supabase.rpc("list_tags", { most: mostOfKind }).throwOnError();
   const { title } = getContent("site").tags;
-  return (data ?? []).flatMap(({ tag, address }): PaletteEntry[] =>
+  return data.flatMap(({ tag, address }): PaletteEntry[] =>
     tag && address ? [{ group: "pages", title: tag, detail: fill(title, { tag }), to: toTagPath(address) }] : [],
   );
 };

@@ -11,29 +11,28 @@ import { listEntries, listLyrics, listOwnEntries, listTagPages } from "./list-en
 /** Search index of the palette. Public: it contains nothing that needs an account. */
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
   const { loadHubTexts, readOwnLyrics, supabase } = context.get(siteContext);
-  const [texts, lyrics, tags, entries] = await Promise.all([
+  const [texts, lyrics, stored] = await Promise.all([
     loadHubTexts(),
     listLyrics(readOwnLyrics),
-    listTagPages(supabase),
     Promise.all([
       readEntries(supabase, "log"),
       readEntries(supabase, "issue"),
       readEntries(supabase, "milestone"),
-    ]).then(
-      (own) => listOwnEntries(...own),
-      // Without the database, the index has only the site's own content.
-      () => null,
-    ),
+      listTagPages(supabase),
+      // Without the database, the index has only the site's own content, and is not cached.
+    ]).catch(() => null),
   ]);
-  const addresses = new Set(entries?.map(({ to }) => to));
+  const [logs, issues, milestones, tags] = stored ?? [[], [], [], []];
+  const entries = listOwnEntries(logs, issues, milestones);
+  const addresses = new Set(entries.map(({ to }) => to));
   // For the same id, the owner's entry wins over that of the content.
-  const all = [...(entries ?? []), ...listEntries(texts).filter(({ to }) => !addresses.has(to)), ...tags, ...lyrics];
+  const all = [...entries, ...listEntries(texts).filter(({ to }) => !addresses.has(to)), ...tags, ...lyrics];
   const { hidden } = getContent("pages");
   const index: PaletteIndex = {
     entries: all
       .filter(({ to }) => to !== "" && !isHiddenAddress(to, hidden))
       .map((entry) => ({ ...entry, to: toShownAddress(entry.to) })),
   };
-  const toHeaders = entries ? publicCacheHeaders : missingPage;
-  return Response.json(index, { headers: toHeaders(entriesTable, "posts") });
+  const toHeaders = stored ? publicCacheHeaders : missingPage;
+  return Response.json(index, { headers: toHeaders(entriesTable, "posts", "post_tags") });
 };

@@ -5,9 +5,11 @@ const key = "sb_publishable_x";
 const send = (path: string, headers: Record<string, string> = { apikey: key }, method = "GET") =>
   new Request(`http://localhost${path}`, { method, headers });
 const respondWith =
-  (text: string, status = 200) =>
-  async () =>
-    new Response(text, { status, headers: { "content-range": "0-1/*" } });
+  (text: string, status = 200, table = "posts") =>
+  async (tables: Set<string>) => {
+    tables.add(table);
+    return new Response(text, { status, headers: { "content-range": "0-1/*" } });
+  };
 const readText = async (response: Response) => response.text();
 
 test("returns a key only for reads that all visitors share", () => {
@@ -46,18 +48,18 @@ test("serves a read from memory with its headers until it is invalidated", async
   const second = await cache.getOrLoad("a", respondWith("two"));
   expect(second.headers.get("content-range")).toBe("0-1/*");
   expect(await readText(second)).toBe("one");
-  cache.clear();
+  cache.invalidate("posts");
   expect(await readText(await cache.getOrLoad("a", respondWith("three")))).toBe("three");
   expect(cache.stats()).toMatchObject({ hits: 1, misses: 2, entries: 1 });
 });
 
 test.each<[string, (cache: ReturnType<typeof createReadCache>, clock: { ms: number }) => unknown]>([
-  ["is invalidated", (cache) => cache.clear()],
+  ["is invalidated", (cache) => cache.invalidate("posts")],
   ["expires", (_, clock) => (clock.ms += 5_001)],
   [
     "is replaced",
     (cache) => {
-      cache.clear();
+      cache.invalidate("posts");
       return cache.getOrLoad("a", respondWith("two"));
     },
   ],
@@ -75,8 +77,11 @@ test.each<[string, (cache: ReturnType<typeof createReadCache>, clock: { ms: numb
 test("does not cache or share a read that began before a write", async () => {
   const cache = createReadCache();
   const slow = Promise.withResolvers<Response>();
-  const before = cache.getOrLoad("a", () => slow.promise);
-  cache.clear();
+  const before = cache.getOrLoad("a", (tables) => {
+    tables.add("posts");
+    return slow.promise;
+  });
+  cache.invalidate("posts");
   const after = cache.getOrLoad("a", respondWith("new"));
   slow.resolve(new Response("old"));
   expect(await readText(await before)).toBe("old");
@@ -84,10 +89,26 @@ test("does not cache or share a read that began before a write", async () => {
   expect(await readText(await cache.getOrLoad("a", respondWith("newer")))).toBe("new");
 });
 
+test("a change lets go of what shows rows of that table, and of nothing else", async () => {
+  const cache = createReadCache();
+  await cache.getOrLoad("a", respondWith("post"));
+  await cache.getOrLoad("b", respondWith("task", 200, "roadmap_state"));
+  for (let count = 0; count < 10; count += 1) cache.invalidate("page_views");
+  cache.invalidate("posts");
+  expect(await readText(await cache.getOrLoad("a", respondWith("new post")))).toBe("new post");
+  expect(await readText(await cache.getOrLoad("b", respondWith("new task")))).toBe("task");
+});
+
+test("caches nothing of which it is not known what it depends on", async () => {
+  const cache = createReadCache();
+  await cache.getOrLoad("a", async () => new Response("one"));
+  expect(await readText(await cache.getOrLoad("a", respondWith("two")))).toBe("two");
+});
+
 test("deduplicates concurrent reads", async () => {
   const cache = createReadCache();
   let asked = 0;
-  const load = async () => new Response(String((asked += 1)));
+  const load = async (tables: Set<string>) => respondWith(String((asked += 1)))(tables);
   const answers = await Promise.all(Array.from({ length: 5 }, async () => readText(await cache.getOrLoad("a", load))));
   expect(answers).toEqual(["1", "1", "1", "1", "1"]);
 });
@@ -111,10 +132,11 @@ test("expires entries after five seconds", async () => {
 });
 
 test("evicts the oldest entries above its limits", async () => {
-  const cache = createReadCache({ maxEntries: 2 });
-  for (const name of ["a", "b"]) await cache.getOrLoad(name, respondWith(name));
+  // Each is counted with 500 bytes beside its key and its body, and may be an eighth of all.
+  const cache = createReadCache({ maxBytes: 8 * 503 });
+  for (const name of "abcdefgh") await cache.getOrLoad(name, respondWith(name));
   await cache.getOrLoad("a", respondWith("x"));
-  await cache.getOrLoad("c", respondWith("c"));
+  await cache.getOrLoad("i", respondWith("i"));
   expect(await readText(await cache.getOrLoad("a", respondWith("again")))).toBe("a");
   expect(await readText(await cache.getOrLoad("b", respondWith("again")))).toBe("again");
   const small = createReadCache({ maxBytes: 40_000 });

@@ -1,11 +1,19 @@
 import { LRUCache } from "lru-cache";
 
-type Entry = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> | null; expiresAt: number };
+type Entry = {
+  status: number;
+  headers: [string, string][];
+  body: Uint8Array<ArrayBuffer> | null;
+  expiresAt: number;
+  /** Whose rows it shows. */
+  tables: ReadonlySet<string>;
+  /** The number of the last change before it was read. */
+  change: number;
+};
 
 export type ReadCacheStats = { hits: number; misses: number; entries: number; bytes: number };
-type ReadCacheOptions = { maxEntries?: number; maxBytes?: number; maxAgeMs?: number; now?: () => number };
+type ReadCacheOptions = { maxBytes?: number | undefined; maxAgeMs?: number; now?: () => number };
 
-const megabyte = 1024 * 1024;
 /** The headers on which an anonymous read depends, besides its key. */
 export const readHeaders = ["accept", "accept-profile", "range", "range-unit", "prefer"];
 
@@ -17,6 +25,9 @@ export type CachedRead = {
   /** To be called for each request that is answered with it. */
   onSend(): void;
 };
+
+/** What changes with any file or bucket: they are no tables of ours on a hosted project. */
+export const storedFiles = "files";
 
 /** The cache key of an anonymous read, or null if the response is not shared by all anonymous users. */
 export const anonCacheKey = (request: Request, publishableKey: string): string | null => {
@@ -39,45 +50,46 @@ const getSize = ({ body }: Entry, key: string): number => key.length * 2 + (body
 
 const toResponse = ({ status, headers, body }: Entry) => new Response(body, { status, headers });
 
-const toEntry = async (response: Response, expiresAt: number): Promise<Entry> => ({
+const toEntry = async (response: Response, facts: Pick<Entry, "expiresAt" | "tables" | "change">): Promise<Entry> => ({
   status: response.status,
   headers: [...response.headers],
   body: response.body ? new Uint8Array(await response.arrayBuffer()) : null,
-  expiresAt,
+  ...facts,
 });
 
 /**
- * Caches anonymous reads in memory. Any change clears the whole cache; entries also expire after a few seconds, because
- * a scheduled post becomes public without a write.
+ * Caches anonymous reads in memory until a table changes that they read. They also expire after a few seconds, because a
+ * scheduled post becomes public without a write.
  */
-export const createReadCache = ({
-  maxEntries = 2_000,
-  maxBytes = 32 * megabyte,
-  maxAgeMs = 5_000,
-  now = Date.now,
-}: ReadCacheOptions = {}) => {
+export const createReadCache = ({ maxBytes = 32_000_000, maxAgeMs = 5_000, now = Date.now }: ReadCacheOptions = {}) => {
   const entries = new LRUCache<string, Entry>({
-    max: maxEntries,
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,
     sizeCalculation: getSize,
   });
   const pending = new Map<string, Promise<Entry>>();
-  let generation = 0;
+  const changes = new Map<string, number>();
+  let lastChange = 0;
   let hits = 0;
   let misses = 0;
+
+  const isUnchanged = ({ tables, change }: Entry): boolean =>
+    [...tables].every((table) => (changes.get(table) ?? 0) <= change);
 
   const find = (key: string): Entry | null => {
     const entry = entries.get(key);
     if (!entry) return null;
-    if (entry.expiresAt > now()) return entry;
+    if (entry.expiresAt > now() && isUnchanged(entry)) return entry;
     entries.delete(key);
     return null;
   };
 
   return {
-    /** Returns the cached response, or that of `load`; concurrent requests for one key load it only once. */
-    async getOrLoad(key: string, load: () => Promise<Response>): Promise<Response> {
+    /**
+     * Returns the cached response, or that of `load`, which adds the tables that it reads to `tables`; concurrent requests
+     * for one key load it only once.
+     */
+    async getOrLoad(key: string, load: (tables: Set<string>) => Promise<Response>): Promise<Response> {
       const cached = find(key);
       if (cached) {
         hits += 1;
@@ -86,14 +98,15 @@ export const createReadCache = ({
       misses += 1;
       const shared = pending.get(key);
       if (shared) return toResponse(await shared);
-      const begunIn = generation;
-      const expiresAt = now() + maxAgeMs;
-      const loading = load().then((response) => toEntry(response, expiresAt));
+      const tables = new Set<string>();
+      const facts = { tables, change: lastChange, expiresAt: now() + maxAgeMs };
+      const loading = load(tables).then((response) => toEntry(response, facts));
       pending.set(key, loading);
       try {
         const entry = await loading;
-        // A response that was read before a write must not be cached after it.
-        if (begunIn === generation && (entry.status === 200 || entry.status === 206)) entries.set(key, entry);
+        const isComplete = entry.status === 200 || entry.status === 206;
+        // What names no table would outlive every change.
+        if (isComplete && tables.size > 0 && isUnchanged(entry)) entries.set(key, entry);
         return toResponse(entry);
       } finally {
         if (pending.get(key) === loading) pending.delete(key);
@@ -104,9 +117,9 @@ export const createReadCache = ({
       if (!entry?.body) return null;
       return { bytes: entry.body, isCurrent: () => find(key) === entry, onSend: () => void (hits += 1) };
     },
-    clear(): void {
-      generation += 1;
-      entries.clear();
+    /** Lets go of what shows rows of a table, and shares none of the reads that have begun. */
+    invalidate(table: string): void {
+      changes.set(table, (lastChange += 1));
       pending.clear();
     },
     stats: (): ReadCacheStats => ({ hits, misses, entries: entries.size, bytes: entries.calculatedSize }),

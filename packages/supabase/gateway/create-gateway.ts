@@ -1,7 +1,7 @@
 import { readClaims } from "../auth/access-token.ts";
 import type { Auth } from "../auth/create-auth.ts";
 import { tooManyPasswords } from "../auth/password-turn.ts";
-import { type ReadCache, anonCacheKey } from "../cache/read-cache.ts";
+import { type ReadCache, anonCacheKey, storedFiles } from "../cache/read-cache.ts";
 import { getDeadlineMs } from "../call-deadline.ts";
 import type { ChangedFiles } from "../change-feed.ts";
 import type { Keys } from "../database/api-keys.ts";
@@ -20,9 +20,8 @@ import { createSearchLimit } from "./limit-searches.ts";
 import { endedSession, readSession } from "../auth/read-session.ts";
 import { findSearches } from "./rest/parse-parameters.ts";
 import { parseRestRequest } from "./rest/parse-rest-request.ts";
-import { getLargeColumns } from "./rest/parse-select.ts";
 import { indexSchema, type Schema } from "./rest/schema.ts";
-import type { RestRequest } from "./rest/rest-request.ts";
+import { invalidatesCache, listMeasured, listTables, type RestRequest } from "./rest/rest-request.ts";
 import { maxResponseBytes, responseTooLarge, toRestResponse } from "./rest/rest-response.ts";
 import { compileRequest } from "./rest/sql/compile-request.ts";
 import { answerIfNew } from "../http/answer-if-new.ts";
@@ -70,8 +69,11 @@ type GatewayOptions = {
   closing?: AbortSignal;
 };
 
-/** `client` identifies an outside sender; `onWork` is called once its turn has come. */
-type Sender = { client: string | undefined; onWork?: (() => void) | undefined };
+/**
+ * `client` identifies an outside sender; `onWork` is called once its turn has come; `tables` gets those that the response
+ * depends on.
+ */
+type Sender = { client: string | undefined; onWork?: (() => void) | undefined; tables?: Set<string> };
 /** A request whose key and signature are valid. */
 type Checked = {
   role: "publishable" | "secret" | null;
@@ -131,18 +133,6 @@ const toRequestError = (error: unknown, { kind, relation }: RestRequest, { role 
   return new RequestError({ status: 404, code: "PGRST202", message });
 };
 
-/** Columns of the answer to measure before they are read. */
-const listMeasured = (parsed: RestRequest): string[] =>
-  parsed.kind === "call" || (parsed.kind === "read" && !parsed.isHead)
-    ? getLargeColumns(parsed.relation, parsed.selection)
-    : [];
-
-/** Whether visitors may see other rows afterwards. */
-const invalidatesCache = (parsed: RestRequest): boolean => {
-  if (parsed.kind === "call") return !parsed.called.reads && !parsed.called.keepsCache;
-  return parsed.kind !== "read" && !parsed.relation.keepsCache;
-};
-
 /** Parses requests into a typed form, compiles them to statements or runs an endpoint; maps errors, applies CORS, caches. */
 export const createGateway = (options: GatewayOptions) => {
   const {
@@ -190,7 +180,7 @@ export const createGateway = (options: GatewayOptions) => {
     return errorResponse(error, path);
   };
 
-  const handleRest = async (request: Request, checked: Checked, { client, onWork }: Sender) => {
+  const handleRest = async (request: Request, checked: Checked, { client, onWork, tables }: Sender) => {
     const isService = checked.role === "secret";
     const parsed = await parseRestRequest(
       index,
@@ -198,6 +188,7 @@ export const createGateway = (options: GatewayOptions) => {
       checked.address,
       isService ? maxJsonValues.service : maxJsonValues.others,
     );
+    for (const table of listTables(parsed)) tables?.add(table);
     const limitMs = getDeadlineMs(deadlineMs);
     const session = readSession({ ...checked, ...readStated(request, checked), isService, deadlineMs: limitMs });
     if (!isService) await limitSearches(findSearches(parsed.relation.name, parsed.filters), client);
@@ -246,8 +237,9 @@ export const createGateway = (options: GatewayOptions) => {
     return response;
   };
 
-  const handleStorage = async (request: Request, checked: Checked, { client, onWork }: Sender) => {
+  const handleStorage = async (request: Request, checked: Checked, { client, onWork, tables }: Sender) => {
     if (!answerStorage) throw new RequestError(notFound);
+    tables?.add(storedFiles);
     const { response, hasWritten } = await answerStorage(request, {
       address: checked.address,
       requireKey: () => void validateApiKey(checked.key, keys),
@@ -288,7 +280,7 @@ export const createGateway = (options: GatewayOptions) => {
     const response =
       key === null
         ? await handle(request, { client, onWork })
-        : await cache.getOrLoad(key, () => handle(request, { client }));
+        : await cache.getOrLoad(key, (tables) => handle(request, { client, tables }));
     return applyCors(answerIfNew(request, response), origin, readSiteOrigin(siteUrl));
   };
   const findCachedRead = (request: Request) => {

@@ -8,6 +8,9 @@ export type Encoding = (typeof encodings)[number];
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
+/** What `compress` made with brotli. */
+export const decompress = promisify(zlib.brotliDecompress);
+
 const parseAccepted = (header: string): Encoding | undefined => {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(",")) {

@@ -34,7 +34,7 @@ type Options = {
   record(request: { method: string; path: string; status: number; startedAt: number; endedAt: number }): string;
   /** Called for each page that was sent from here, with the name under which its views are counted. */
   countView(view: string, incoming: IncomingMessage): void;
-  maxBytes?: number;
+  maxBytes: number;
   maxAgeMs?: number;
 };
 
@@ -64,7 +64,7 @@ export const markReady = (c: Context, body: ReadyBody): void => c.set("readyBody
  * of the middleware.
  */
 export const createReadyResponses = (options: Options) => {
-  const { unread, watch, record, countView, maxBytes = 16_000_000, maxAgeMs = 60_000 } = options;
+  const { unread, watch, record, countView, maxBytes, maxAgeMs = 60_000 } = options;
   const entries = new LRUCache<string, Ready>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,

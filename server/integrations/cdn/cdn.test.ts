@@ -167,7 +167,9 @@ test.each(["/admin", "/post/nothing-there", "/healthz", "/rest/v1/posts?select=s
 );
 
 test("tags name tables and files, and are those that a purge names", () => {
-  expect(new Set(cdn.purges.flat().filter((tag) => !/^[0-9a-f]{24}$/.test(tag)))).toEqual(new Set(["site", "posts"]));
+  expect(new Set(cdn.purges.flat().filter((tag) => !/^[0-9a-f]{24}$/.test(tag)))).toEqual(
+    new Set(["site", "posts", "post_tags"]),
+  );
 });
 
 test("a post as Markdown is purged with the post, and kept no longer than it says itself", async () => {

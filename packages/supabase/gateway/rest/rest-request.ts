@@ -2,7 +2,7 @@ import type { Filter } from "./filters/filter.ts";
 import type { OrderTerm } from "./parse-order.ts";
 import type { PageRange } from "./parse-page.ts";
 import type { MediaType, Preferences } from "./parse-preferences.ts";
-import type { Embed, Selection } from "./parse-select.ts";
+import { type Embed, getLargeColumns, type Selection } from "./parse-select.ts";
 import type { DatabaseFunction, Relation } from "./schema.ts";
 import type { Row } from "./validate-rest-body.ts";
 
@@ -48,3 +48,21 @@ export type CallRequest = Common & {
 
 /** A request below `/rest/v1` in typed form: it names only known tables, columns, functions and operators. */
 export type RestRequest = ReadRequest | WriteRequest | CallRequest;
+
+/** The tables whose rows a request reads. No policy for visitors looks at another one: a test of the rights says so. */
+export const listTables = ({ relation, selection }: RestRequest): string[] => [
+  relation.name,
+  ...selection.embeds.map(({ table }) => table.name),
+];
+
+/** Columns of the answer to measure before they are read. */
+export const listMeasured = (parsed: RestRequest): string[] =>
+  parsed.kind === "call" || (parsed.kind === "read" && !parsed.isHead)
+    ? getLargeColumns(parsed.relation, parsed.selection)
+    : [];
+
+/** Whether visitors may see other rows afterwards. */
+export const invalidatesCache = (parsed: RestRequest): boolean => {
+  if (parsed.kind === "call") return !parsed.called.reads && !parsed.called.keepsCache;
+  return parsed.kind !== "read" && !parsed.relation.keepsCache;
+};
