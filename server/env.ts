@@ -79,11 +79,7 @@ export type Env = {
   readVariable(name: string): string | undefined;
   /** The same with values of the panel below those of the environment. Throws an EnvError. */
   withSettings(values: Readonly<Record<string, string>>): Env;
-  mail: PanelAddress & {
-    smtpUrl: string | undefined;
-    from: string | undefined;
-    letters?: "excerpt" | "whole" | undefined;
-  };
+  mail: PanelAddress & Record<"smtpUrl" | "from", string | undefined> & { letters?: "excerpt" | "whole" | undefined };
   languageModel:
     | (PanelAddress & {
         baseUrl: string;
