@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type EnvironmentOptions, type Plugin, type Rolldown } from "vite";
 import { bundleContent } from "./scripts/bundle-content.ts";
 import { inlineScript } from "@site/first-paint/vite/inline-script-plugin.ts";
 import { removeColorMixFallback } from "@site/first-paint/vite/remove-color-mix-fallback.ts";
@@ -24,6 +25,17 @@ const collectImports = (files: string[], graph: Graph): Set<string> => {
   for (const id of uniqueFiles)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) uniqueFiles.add(imported);
   return uniqueFiles.difference(new Set(files));
+};
+
+// What only the pages import goes into their build, and is not installed where the site runs. The rest is there anyway,
+// and of React and the router there must be one.
+type LockFile = { packages: { "": { dependencies: Record<string, string> } } };
+const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as LockFile;
+const runtimePackages = Object.keys(packages[""].dependencies).filter((name) => !name.startsWith("@site/"));
+const serverBuild: EnvironmentOptions = {
+  resolve: { noExternal: true, external: runtimePackages },
+  // Of the packages that went into it: scripts/write-licenses.ts.
+  build: { license: { fileName: "licenses.json" } },
 };
 
 // A stylesheet in a shared chunk would get a URL with a `#`, which the server cannot resolve.
@@ -66,7 +78,7 @@ const retryableImports: Plugin = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     retryableImports,
     bundleContent("build/content-names.json"),
@@ -74,6 +86,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss({ optimize: false }),
     reactRouter(),
   ],
+  ...(command === "build" && { environments: { ssr: serverBuild } }),
   css: { postcss: { plugins: [removeColorMixFallback] }, lightningcss: { include: nesting } },
   build: {
     target: "baseline-widely-available",

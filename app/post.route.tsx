@@ -37,6 +37,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
       })),
     ),
     slug: post.slug,
+    canonicalUrl: post.canonical_url,
     place,
     neighbors,
     keywords: post.tags.join(", ") || undefined,
@@ -69,6 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
           datePublished: post.publishedAt,
           mainEntityOfPage: siteUrl + path,
         }),
+    ...(post.canonicalUrl !== null && { isBasedOn: post.canonicalUrl }),
     description: post.description,
     image: `${siteUrl}/og/${post.slug}.png`,
     keywords: post.keywords,
@@ -79,6 +81,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return describePage({
     siteUrl,
     path,
+    canonicalUrl: post.canonicalUrl,
     title: post.title,
     description: post.description,
     image: `/og/${post.slug}.png`,

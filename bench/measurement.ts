@@ -18,6 +18,9 @@ export type Run = {
   pair: number;
   /** How long a load lasts, instead of its usual time. */
   seconds?: number;
+  /** How many people are there at once, and how many processes they are sent to, where a measurement has such. */
+  visitors?: number;
+  processes?: number;
 };
 
 export type Measurement = {

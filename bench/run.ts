@@ -7,6 +7,7 @@ import { type Row, toRows } from "./compare.ts";
 import { client } from "./load.ts";
 import { manyPosts } from "./many-posts.ts";
 import type { Figure, Measurement } from "./measurement.ts";
+import { personaStreams } from "./persona-streams.ts";
 import { firstVisit, htmlBytes } from "./page-bytes.ts";
 import { earlyPress, slowPhone } from "./slow-phone.ts";
 import { startAndMemory } from "./start-and-memory.ts";
@@ -31,6 +32,7 @@ const measurements: Record<string, Measurement> = {
   rendering,
   "many-posts": manyPosts,
   steady: steadyLoad,
+  persona: personaStreams,
   cdn: behindCdn,
 };
 const numbersFile = "docs/numbers.md";
@@ -51,6 +53,8 @@ const { values: options } = parseArgs({
     against: { type: "string" },
     pairs: { type: "string", default: "7" },
     seconds: { type: "string" },
+    visitors: { type: "string" },
+    processes: { type: "string" },
     only: { type: "string" },
     write: { type: "boolean", default: false },
   },
@@ -63,7 +67,8 @@ if (unknown !== undefined) end(`No measurement is called ${unknown}: ${Object.ke
 if (write && !ref) end("Only a comparison is written down: add --against <commit>.");
 if (ref && process.env.DATABASE_URL) end("Two sites cannot share one database: unset DATABASE_URL.");
 const pairs = Number(options.pairs);
-const seconds = options.seconds === undefined ? undefined : Number(options.seconds);
+const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+const [seconds, visitors, processes] = [options.seconds, options.visitors, options.processes].map(toNumber);
 
 const against = ref && describeCommit(ref);
 const folders = ref ? [".", buildTree(ref)] : ["."];
@@ -77,7 +82,7 @@ const measure = async (name: string): Promise<Row[]> => {
   for (let pair = 0; pair < (measurement.once ? 1 : pairs); pair += 1)
     for (const [index, site] of sites.entries()) {
       if (process.stderr.isTTY) process.stderr.write(`${name} ${pair + 1}/${pairs}\r`);
-      figures[index]?.push(await measurement.measure(site, { pair, seconds }));
+      figures[index]?.push(await measurement.measure(site, { pair, seconds, visitors, processes }));
     }
   const [ours = [], others] = figures;
   return toRows(ours, others);

@@ -46,9 +46,9 @@ const readNodeFlags = async (folder: string): Promise<string[]> => {
   return ((await import(path.resolve(folder, file))) as { nodeFlags: string[] }).nodeFlags;
 };
 
-const readKeys = async (dataDir: string): Promise<Keys> => {
-  if (!process.env.DATABASE_URL) return JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as Keys;
-  const client = await openClient(process.env.DATABASE_URL);
+const readKeys = async (dataDir: string, databaseUrl: string | undefined): Promise<Keys> => {
+  if (!databaseUrl) return JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as Keys;
+  const client = await openClient(databaseUrl);
   const { rows } = await client.query<{ value: Keys }>("select value from site_private.state where name = 'keys'");
   await client.end();
   return rows[0]?.value as Keys;
@@ -67,7 +67,8 @@ export const startSite = async (folder: string, env: Record<string, string> = {}
   const dataDir = mkdtempSync(path.join(dataFolder, "site-"));
   const flags = await readNodeFlags(folder);
   const ownNode = path.resolve(folder, "node_modules/.bin/node");
-  const { PATH, DATABASE_URL } = process.env;
+  const { PATH } = process.env;
+  const { DATABASE_URL = process.env.DATABASE_URL } = env;
   let child: ChildProcess;
   const start = async (): Promise<number> => {
     const startedAt = performance.now();
@@ -103,7 +104,7 @@ export const startSite = async (folder: string, env: Record<string, string> = {}
   };
   const firstStartMs = await start();
   return {
-    ...(await readKeys(dataDir)),
+    ...(await readKeys(dataDir, DATABASE_URL)),
     folder,
     url,
     firstStartMs,

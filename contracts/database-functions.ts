@@ -81,6 +81,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
   describe_jobs: { Args: never; Returns: Json };
   end_letters: { Args: { hash: string | null }; Returns: undefined };
   end_my_session: { Args: { session: string | null }; Returns: boolean };
+  find_subscribers: { Args: { addresses: object | Json }; Returns: Json };
   finish_chat_answer: {
     Args: {
       person: string | null; reply: string | null; process: string | null; final_status: string | null;
@@ -94,9 +95,13 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
     }; Returns: boolean;
   };
   hold_job: {
-    Args: { wanted: string | null; claimant: string | null; lease_seconds: number | null }; Returns: boolean;
+    Args: {
+      wanted: string | null; claimant: string | null; lease_seconds: number | null; about?: string | null;
+      waits?: boolean | null;
+    }; Returns: boolean;
   };
   import_addresses: { Args: { target: string | null; after: number | null }; Returns: Json };
+  import_subscribers: { Args: { list: object | Json; people: object | Json }; Returns: number };
   keep_import: {
     Args: { target: string | null; claimant: string | null; held_state: string | null }; Returns: boolean;
   };
@@ -165,9 +170,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
       run_story: object | Json; run_status: string | null;
     }; Returns: Json;
   };
-  save_book_settings: {
-    Args: { new_note: string | null; in_doubt: boolean | null; used_note: string | null }; Returns: undefined;
-  };
+  save_book_settings: { Args: { changes: object | Json }; Returns: undefined };
   save_redirect: { Args: { origin: string | null; target: string | null }; Returns: undefined };
   search_posts: {
     Args: { query: string | null; page_size: number | null };
@@ -187,7 +190,10 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
     Args: { limit_key: string | null; amount: number | null; milliseconds: number | null };
     Returns: { points: number | null; ms_left: number | null }[];
   };
-  spend_limits: { Args: { entries: object | Json }; Returns: { points: number | null; ms_left: number | null }[] };
+  spend_limits: {
+    Args: { entries: object | Json };
+    Returns: { points: number | null; ms_left: number | null; result: string | null }[];
+  };
   stop_chat_answer: { Args: { person: string | null; reply: string | null }; Returns: undefined };
   suspend_chat_answers: { Args: { process: string | null; answers: object | Json }; Returns: undefined };
   switch_talks: { Args: { person: string | null; keeps: boolean | null }; Returns: undefined };
@@ -195,6 +201,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
   undo_import_entries: {
     Args: { target: string | null; claimant: string | null; page_size: number | null }; Returns: Json;
   };
+  undo_subscriber_import: { Args: { list: string | null }; Returns: number };
   unused_pictures: { Args: { names: object | Json }; Returns: Json };
   use_api_token: {
     Args: { hash: string | null }; Returns: { id: string | null; name: string | null; scopes: string[] | null }[];

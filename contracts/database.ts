@@ -65,6 +65,9 @@ type Tables = {
   deleted_posts: Table<{
     id: string; slug: string; title: string; post: Json; actor: string | null; deleted_at: string;
   }, "id" | "slug" | "title" | "post">;
+  failures: Table<{
+    topic: "mail" | "model" | "pictures" | "voice" | "backup" | "confirmations"; failed_at: string; reason: string;
+  }, "topic" | "failed_at" | "reason">;
   feedback: Table<{
     id: string; name: string | null; email: string | null;
     category: "bug" | "feature" | "improvement" | "general" | "compliment" | "other" | null; rating: number;
@@ -100,7 +103,7 @@ type Tables = {
   }, "id" | "name">;
   jobs: Table<{
     id: string; kind: string; key: string; lane: string | null; rank: number; payload: Json;
-    state: "waiting" | "done" | "failed"; due_at: string; holder: string | null; deadline: string | null;
+    state: "waiting" | "held" | "done" | "failed"; due_at: string; holder: string | null; deadline: string | null;
     attempts: number; result: Json; problem: string | null; created_at: string; ended_at: string | null;
   }, "kind">;
   mails: Table<{
@@ -124,7 +127,7 @@ type Tables = {
     id: number; post_id: string; slug: string; title: string; excerpt: string | null; content: string;
     image_prompt: string | null; image_url: string | null; status: string; actor: string | null; created_at: string;
     tags: string[]; image_alt: string | null; story_number: number | null; written_with: string | null;
-    kind: "post" | "page";
+    kind: "post" | "page"; canonical_url: string | null;
   }, "post_id" | "slug" | "title" | "content" | "status", "id">;
   post_tags: Table<{
     post_id: string; address: string; tag: string; position: number; published_at: string | null;
@@ -133,7 +136,7 @@ type Tables = {
     id: string; slug: string; title: string; excerpt: string | null; content: string; image_prompt: string | null;
     image_url: string | null; status: "draft" | "published"; published_at: string | null; created_at: string;
     version: number; tags: string[]; image_alt: string | null; story_number: number | null; written_with: string | null;
-    kind: "post" | "page";
+    kind: "post" | "page"; canonical_url: string | null;
   }, "slug" | "title" | "content">;
   profiles: Table<{ user_id: string; email: string | null; role: "member" | "admin"; created_at: string }, "user_id">;
   redirects: Table<{
@@ -150,9 +153,13 @@ type Tables = {
   }, "phase_id" | "status" | "progress" | "completed_tasks">;
   settings: Table<{ name: string; value: string; is_sealed: boolean; updated_at: string }, "name" | "value">;
   story_ledger: Table<{ id: string; entry: JsonObject; created_at: string }, "id" | "entry">;
+  subscriber_imports: Table<{
+    id: string; created_at: string; source: string; agreement: string; added: number; removed: number | null;
+    undone_at: string | null;
+  }, "source" | "agreement" | "added">;
   subscribers: Table<{
     id: string; email: string; address: string; stories: "at-once" | "weekly" | null; stories_since: string | null;
-    incidents_since: string | null; told_at: string | null; created_at: string;
+    incidents_since: string | null; told_at: string | null; created_at: string; import_id: string | null;
   }, "email" | "address">;
   typo_reports: Table<{
     id: number; page: string; quote: string; correction: string; note: string | null; status: "open" | "closed";

@@ -61,6 +61,7 @@ import type { Phase } from "./hub/roadmap.ts";
 import type { RoadmapChange } from "./hub/roadmap-change.ts";
 import type { SaveImageRequest } from "./images/image-request.ts";
 import type { AdminInboxRequest } from "./inbox/admin-inbox.ts";
+import type { SubscriberImport, SubscriberImportsCall, SubscriberPlan } from "./inbox/subscriber-import.ts";
 import type { InboxEntry, InboxResult } from "./inbox/inbox-list.ts";
 import type { FeedbackCall } from "./inbox/feedback.ts";
 import type { ChatReport } from "./inbox/chat-report.ts";
@@ -164,6 +165,11 @@ export type Functions = {
     | Action<AdminInboxRequest, "subscribers", SubscriberPage>
     | Action<AdminInboxRequest, "delete-subscriber", Success>;
   "export-subscribers": Takes<Nothing, FileBytes>;
+  "read-subscribers": Takes<FileBytes, SubscriberPlan>;
+  "subscriber-imports":
+    | Action<SubscriberImportsCall, "list", { imports: SubscriberImport[] }>
+    | Action<SubscriberImportsCall, "add", { added: number }>
+    | Action<SubscriberImportsCall, "undo", { removed: number }>;
   backup: Takes<Nothing, FileBytes>;
   "site-backups":
     | Action<SiteBackupCall, "list", SiteBackupList>
@@ -172,7 +178,7 @@ export type Functions = {
   doctor: Action<DoctorCall, "check", Diagnosis> | Action<DoctorCall, "test-email", { finding: Finding }>;
   "generate-book":
     | Takes<BookCall & { mode: "status" | "cancel" }, BookStatus>
-    | Takes<BookCall & { mode: "next" | "again" }, BookResult, BookEvent | BookResult>;
+    | Takes<BookCall & { mode: BookRun["mode"] }, BookResult, BookEvent | BookResult>;
   book: Takes<{ token: string }, FileBytes>;
   "book-link": Takes<Nothing, { url: string }>;
   "writing-help": Takes<WritingHelpCall, WritingHelp>;
@@ -254,11 +260,13 @@ export const functionSummaries: Record<FunctionName, string> = {
   "unshare-image": "Takes a shared picture out of the public ones.",
   "admin-inbox": "The owner's inbox: one list of what visitors sent and of the site's emails, and the audit log.",
   "export-subscribers": "Everybody who is told of stories or incidents, as CSV.",
+  "read-subscribers": "Reads a list of subscribers of another tool (CSV) and says who would come along.",
+  "subscriber-imports": "Lists, adds and takes back subscribers of another tool, on the owner's word that they agreed.",
   backup: "A backup of the content, as a ZIP archive.",
   "site-backups": "Lists the backups of the whole site, and makes one.",
   "restore-backup": "Restores the content from a backup.",
   doctor: "Checks everything around the site and says what to do, and sends a test email.",
-  "generate-book": "Writes the next story of the Book Engine, and tells how far it is.",
+  "generate-book": "Plans, writes or mends a story of the Book Engine, and tells how far it is.",
   book: "The book of all stories, by the token of its link.",
   "book-link": "Makes a link to the book.",
   "writing-help": "Has a language model help with a text that is written.",

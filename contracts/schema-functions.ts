@@ -70,6 +70,7 @@ export const functions = {
   describe_jobs: { args: {}, reads: true },
   end_letters: { args: { hash: "text" }, reads: false, keepsCache: true },
   end_my_session: { args: { session: "uuid" }, reads: false },
+  find_subscribers: { args: { addresses: "json" }, reads: true },
   finish_chat_answer: {
     args: {
         person: "uuid", reply: "uuid", process: "text", final_status: "text", final_content: "text", problem: "text",
@@ -81,8 +82,12 @@ export const functions = {
         known: "json",
       }, reads: false, keepsCache: true,
   },
-  hold_job: { args: { wanted: "text", claimant: "text", lease_seconds: "integer" }, reads: false, keepsCache: true },
+  hold_job: {
+    args: { wanted: "text", claimant: "text", lease_seconds: "integer", about: "text", waits: "boolean" }, reads: false,
+    keepsCache: true,
+  },
   import_addresses: { args: { target: "uuid", after: "integer" }, reads: true },
+  import_subscribers: { args: { list: "json", people: "json" }, reads: false, keepsCache: true },
   keep_import: { args: { target: "uuid", claimant: "text", held_state: "text" }, reads: false, keepsCache: true },
   keep_talk_summary: { args: { person: "uuid", reply: "uuid", summary: "json" }, reads: false, keepsCache: true },
   list_backup_tables: { args: {}, reads: true },
@@ -115,7 +120,7 @@ export const functions = {
     returns: {
         id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext", image_prompt: "text",
         image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer", tags: "texts",
-        image_alt: "text", story_number: "integer", written_with: "text", kind: "text",
+        image_alt: "text", story_number: "integer", written_with: "text", kind: "text", canonical_url: "text",
       }, reads: true,
   },
   queue_webhook_deliveries: { args: {}, reads: false, keepsCache: true },
@@ -141,9 +146,7 @@ export const functions = {
         run_status: "text",
       }, reads: false, keepsCache: true,
   },
-  save_book_settings: {
-    args: { new_note: "text", in_doubt: "boolean", used_note: "text" }, reads: false, keepsCache: true,
-  },
+  save_book_settings: { args: { changes: "json" }, reads: false, keepsCache: true },
   save_redirect: { args: { origin: "text", target: "text" }, reads: false },
   search_posts: {
     args: { query: "text", page_size: "integer" },
@@ -159,13 +162,15 @@ export const functions = {
     returns: { points: "integer", ms_left: "integer" }, reads: false, keepsCache: true,
   },
   spend_limits: {
-    args: { entries: "json" }, returns: { points: "integer", ms_left: "integer" }, reads: false, keepsCache: true,
+    args: { entries: "json" }, returns: { points: "integer", ms_left: "integer", result: "text" }, reads: false,
+    keepsCache: true,
   },
   stop_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
   suspend_chat_answers: { args: { process: "text", answers: "json" }, reads: false, keepsCache: true },
   switch_talks: { args: { person: "uuid", keeps: "boolean" }, reads: false, keepsCache: true },
   sync_profiles: { args: {}, reads: false },
   undo_import_entries: { args: { target: "uuid", claimant: "text", page_size: "integer" }, reads: false },
+  undo_subscriber_import: { args: { list: "uuid" }, reads: false, keepsCache: true },
   unused_pictures: { args: { names: "json" }, reads: true },
   use_api_token: {
     args: { hash: "text" }, returns: { id: "uuid", name: "text", scopes: "texts" }, reads: false, keepsCache: true,

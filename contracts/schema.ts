@@ -50,6 +50,7 @@ export const schema = {
     deleted_posts: {
       columns: { id: "uuid", slug: "text", title: "text", post: "json", actor: "text", deleted_at: "time" },
     },
+    failures: { columns: { topic: "text", failed_at: "time", reason: "text" }, keepsCache: true },
     feedback: {
       columns: {
         id: "uuid", name: "text", email: "text", category: "text", rating: "integer", subject: "text", message: "text",
@@ -122,7 +123,7 @@ export const schema = {
       columns: {
         id: "integer", post_id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext",
         image_prompt: "text", image_url: "text", status: "text", actor: "text", created_at: "time", tags: "texts",
-        image_alt: "text", story_number: "integer", written_with: "text", kind: "text",
+        image_alt: "text", story_number: "integer", written_with: "text", kind: "text", canonical_url: "text",
       },
     },
     post_tags: {
@@ -133,7 +134,7 @@ export const schema = {
       columns: {
         id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext", image_prompt: "text",
         image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer", tags: "texts",
-        image_alt: "text", story_number: "integer", written_with: "text", kind: "text",
+        image_alt: "text", story_number: "integer", written_with: "text", kind: "text", canonical_url: "text",
       },
       relations: {
         post_previews: { table: "post_previews", from: "id", to: "post_id", isMany: true },
@@ -159,11 +160,17 @@ export const schema = {
     },
     settings: { columns: { name: "text", value: "text", is_sealed: "boolean", updated_at: "time" } },
     story_ledger: { columns: { id: "uuid", entry: "json", created_at: "time" } },
+    subscriber_imports: {
+      columns: {
+        id: "uuid", created_at: "time", source: "text", agreement: "text", added: "integer", removed: "integer",
+        undone_at: "time",
+      }, relations: { subscribers: { table: "subscribers", from: "id", to: "import_id", isMany: true } },
+    },
     subscribers: {
       columns: {
         id: "uuid", email: "text", address: "text", stories: "text", stories_since: "time", incidents_since: "time",
-        told_at: "time", created_at: "time",
-      },
+        told_at: "time", created_at: "time", import_id: "uuid",
+      }, relations: { subscriber_imports: { table: "subscriber_imports", from: "import_id", to: "id", isMany: false } },
     },
     typo_reports: {
       columns: {

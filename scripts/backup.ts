@@ -10,7 +10,9 @@ import { createDataDir } from "#server/data-dir.ts";
 import type { Env } from "#server/env.ts";
 import { createLog } from "#server/telemetry/log.ts";
 import { readPanelSettings } from "./read-panel-settings.ts";
-import { runWithDataDir } from "./run-with-data-dir.ts";
+import { resolveFile } from "./site/read-arguments.ts";
+import { rejectHosted } from "./site/reject-hosted.ts";
+import { type Outcome, runProgram } from "./site/run-program.ts";
 
 const secrecy = "It holds accounts and secrets: keep it where only you can read it.";
 
@@ -34,15 +36,23 @@ const backUpPostgres = async (url: string, { backups, dataDir, s3 }: Env): Promi
       log: createLog("error"),
     });
     const { name, missing } = await siteBackups.create().finally(siteBackups.close);
-    for (const place of missing) console.log(`There is no file for ${place} any more, so the backup has none either.`);
+    for (const place of missing)
+      console.error(`There is no file for ${place} any more, so the backup has none either.`);
     return name;
   } finally {
     await close();
   }
 };
 
+const toOutcome = (file: string, isVerified: boolean): Outcome => ({
+  text: `The site is in ${file}${isVerified ? ", which was opened to verify it" : ""}. ${secrecy}`,
+  data: { file, isVerified },
+});
+
 // Backup of the whole site: accounts, keys, chats, personal images. The site may run.
-await runWithDataDir(async (given, wanted) => {
+await runProgram("backup", async ({ env: given, positionals: [named] }) => {
+  rejectHosted(given);
+  const wanted = named && resolveFile(named);
   const { env, problems } = await readPanelSettings(given);
   for (const { what, found } of problems) console.error(`${what}: ${found}`);
   const { backups, dataDir } = env;
@@ -51,12 +61,12 @@ await runWithDataDir(async (given, wanted) => {
   const url = env.databaseDirectUrl ?? env.databaseUrl;
   const made = url === undefined ? await askForBackup(path.resolve(dataDir)) : await backUpPostgres(url, env);
   if (made === null) {
-    const file = wanted ?? toBackupName(new Date(), backups.passphrase !== undefined);
+    const file = wanted ?? resolveFile(toBackupName(new Date(), backups.passphrase !== undefined));
     await writeDataArchive(dataDir, file, backups.passphrase);
-    return `The site is in ${file}. ${secrecy}`;
+    return toOutcome(file, false);
   }
-  if (wanted === undefined) return `The site is in ${store.toPlace(made)}, which was opened to verify it. ${secrecy}`;
+  if (wanted === undefined) return toOutcome(store.toPlace(made), true);
   await store.copy(made, wanted);
   await store.remove(made);
-  return `The site is in ${wanted}, which was opened to verify it. ${secrecy}`;
+  return toOutcome(wanted, true);
 });

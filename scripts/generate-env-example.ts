@@ -6,7 +6,7 @@ import { variableGroups } from "#server/env-variables.ts";
 const exampleFile = ".env.example";
 const pageFile = "docs/environment.md";
 const header = [
-  "# Every setting of the site; all are optional. Copy this file to .env, which `npm start` and `npm run dev` read, and",
+  "# Every setting of the site; all are optional. Copy this file to .env, which all commands read (docs/commands.md), and",
   "# remove the # before what you set. A variable of the shell wins over the file. Lines show the default or an example.",
   "# Made from server/env-variables.ts by `npm run generate-env-example`; edit it there.",
 ];

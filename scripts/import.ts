@@ -3,27 +3,14 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import type { ImportCall, ImportPage, ImportStatus } from "#contracts/posts/import-calls.ts";
 import { toInertText } from "#contracts/inert-text.ts";
 import { DataDirError } from "#server/data-dir.ts";
-import { EnvError } from "#server/env.ts";
 import { getMaxFileBytes } from "#server/posts/import/import-limits.ts";
 import { openSite, type SiteCalls } from "./open-site.ts";
 import { packFiles } from "./pack-files.ts";
-import { readCommandEnv, toPermissionSentence } from "./read-command-env.ts";
-
-const usage = `What shall be imported?
-  npm run import -- <path> [<path>…]   an export, several files, a folder, or an archive
-      --site <address>   where missing pictures may still be
-      --without-pictures does without those that are missing
-      --hosts <a,b>      hosts whose pictures are copied, besides the site's own
-      --update           also updates posts that changed there and not here
-      --all              pages too
-      --drafts           only what becomes a draft
-      --yes              does not ask
-  npm run import -- --list             the imports of the last 30 days
-  npm run import -- --undo <id>        takes one of them back`;
+import { type Arguments, resolveFile, UsageError } from "./site/read-arguments.ts";
+import { runProgram } from "./site/run-program.ts";
 
 const pollMs = 400;
 const shownNotes = 40;
@@ -102,15 +89,7 @@ const isAgreed = async (question: string): Promise<boolean> => {
   return !/^n/i.test(answer.trim());
 };
 
-type Options = {
-  site?: string;
-  "without-pictures"?: boolean;
-  hosts?: string;
-  update?: boolean;
-  all?: boolean;
-  drafts?: boolean;
-  yes?: boolean;
-};
+type Options = Arguments<"import">["values"];
 
 /** No post loses its pictures because nobody said where the old site is. */
 const checkPictures = async (calls: Calls, { id, site, pictures }: ImportStatus, options: Options): Promise<void> => {
@@ -128,7 +107,7 @@ const choose = async (calls: Calls, id: string, { all, drafts }: Options): Promi
   return calls.status({ action: "status", import: id });
 };
 
-const bringIn = async (calls: Calls, paths: string[], options: Options): Promise<void> => {
+const bringIn = async (calls: Calls, paths: string[], options: Options): Promise<string> => {
   // Said before anything is opened.
   for (const inputPath of paths) await stat(inputPath);
   const id = randomUUID();
@@ -149,8 +128,7 @@ const bringIn = async (calls: Calls, paths: string[], options: Options): Promise
   const { counts } = await choose(calls, id, options);
   if (counts.chosen === 0 || (!options.yes && !(await isAgreed(`Import ${count(counts.chosen, "posts")}?`)))) {
     await calls.status({ action: "discard", import: id });
-    print("Nothing was imported.");
-    return;
+    return "Nothing was imported.";
   }
   await calls.status({
     action: "run",
@@ -167,69 +145,36 @@ const bringIn = async (calls: Calls, paths: string[], options: Options): Promise
     `${created} created, ${updated} updated, ${same} were here, ${failed} failed. ${done.pictures.copied} pictures are stored.`,
   );
   if (done.message !== null) throw new DataDirError(done.message);
-  print(`To take it back: npm run import -- --undo ${id}`);
+  return `To take it back: site import --undo ${id}`;
 };
 
-const list = async (calls: Calls): Promise<void> => {
+const list = async (calls: Calls): Promise<string> => {
   const imports = await calls.list();
-  if (imports.length === 0) print("There are no imports.");
-  for (const { id, name, state, createdAt, outcomes } of imports)
-    print(
-      `${id}  ${createdAt.slice(0, 16).replace("T", " ")}  ${state}  ${outcomes.created + outcomes.updated} posts  ${name}`,
-    );
+  const lines = imports.map(({ id, name, state, createdAt, outcomes }) => {
+    const posts = `${outcomes.created + outcomes.updated} posts`;
+    return [id, createdAt.slice(0, 16).replace("T", " "), state, posts, name].join("  ");
+  });
+  return lines.join("\n") || "There are no imports.";
 };
 
-const undo = async (calls: Calls, id: string): Promise<void> => {
+const undo = async (calls: Calls, id: string): Promise<string> => {
   await calls.status({ action: "undo", import: id });
   const undone = await follow(calls, id, "Taking back post");
   for await (const entry of readEntries(calls, id, "all"))
     if (entry.notes.some((note) => note.includes("not taken back"))) print(`  ${entry.title}: ${entry.notes.at(-1)}`);
-  print(undone.state === "undone" ? "The import was taken back. Its posts are in the trash." : (undone.message ?? ""));
+  return undone.state === "undone" ? "The import was taken back. Its posts are in the trash." : (undone.message ?? "");
 };
 
-const readArguments = () => {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        site: { type: "string" },
-        "without-pictures": { type: "boolean" },
-        hosts: { type: "string" },
-        update: { type: "boolean" },
-        all: { type: "boolean" },
-        drafts: { type: "boolean" },
-        yes: { type: "boolean" },
-        list: { type: "boolean" },
-        undo: { type: "string" },
-      },
-    });
-  } catch (error) {
-    throw new DataDirError(`${(error as Error).message}\n\n${usage}`);
-  }
-};
-
-const run = async (): Promise<void> => {
-  const env = readCommandEnv();
-  const { values, positionals } = readArguments();
-  if (!values.list && values.undo === undefined && positionals.length === 0) throw new DataDirError(usage);
+await runProgram("import", async ({ env, values, positionals }) => {
+  const isAboutImports = values.list || values.undo !== undefined;
+  if (!isAboutImports && positionals.length === 0) throw new UsageError("What shall be imported?");
   const site = await openSite(env);
   const calls = createCalls(site);
   try {
-    if (values.list) await list(calls);
-    else if (values.undo === undefined) await bringIn(calls, positionals, values);
-    else await undo(calls, values.undo);
+    if (values.list) return await list(calls);
+    if (values.undo !== undefined) return await undo(calls, values.undo);
+    return await bringIn(calls, positionals.map(resolveFile), values);
   } finally {
     await site.close();
   }
-};
-
-try {
-  await run();
-} catch (error) {
-  const isForPerson = error instanceof EnvError || error instanceof DataDirError;
-  const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
-  const sentence = isForPerson || isMissing ? (error as Error).message : toPermissionSentence(error);
-  if (sentence === null) throw error;
-  console.error(toInertText(sentence));
-  process.exitCode = 1;
-}
+});

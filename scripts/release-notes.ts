@@ -30,7 +30,9 @@ export const toReleaseNotes = ({ version, date, changelog, commits }: Release): 
 const git = (...options: string[]): string => execFileSync("git", options, { encoding: "utf8" }).trim();
 
 const listCommits = (): string[] | null => {
-  const last = git("tag", "--list", "v*", "--merged", "HEAD", "--sort=-version:refname").split("\n", 1)[0];
+  // Without the tag of this release, which may be there already.
+  const filter = ["--merged", "HEAD", "--no-contains", "HEAD"];
+  const last = git("tag", "--list", "v*", ...filter, "--sort=-version:refname").split("\n", 1)[0];
   return last ? git("log", "--no-merges", "--format=%s", `${last}..HEAD`).split("\n").filter(Boolean) : null;
 };
 

@@ -3,11 +3,12 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { BackupStore } from "#server/backup/machine/stored-backup.ts";
 import { createBackupStore } from "#server/backup/machine/backup-store.ts";
-import { DataDirError } from "#server/data-dir.ts";
 import { restoreDataArchive } from "#server/backup/machine/data-archive.ts";
 import { type Env, readEnv } from "#server/env.ts";
 import { moveSite } from "#server/move/move-site.ts";
-import { runWithDataDir } from "./run-with-data-dir.ts";
+import { resolveFile } from "./site/read-arguments.ts";
+import { rejectHosted } from "./site/reject-hosted.ts";
+import { runProgram } from "./site/run-program.ts";
 
 /** Fetches a backup from the bucket beside the data folder, and removes it there afterwards. */
 const withFetched = async (
@@ -42,13 +43,14 @@ const restoreToPostgres = async (archive: string, env: Env): Promise<void> => {
 };
 
 // Restores a file of `npm run backup`, or one in the bucket of BACKUP_TO by its name, to a place that holds no site yet.
-await runWithDataDir(async (env, file) => {
-  if (!file) throw new DataDirError("Which backup? Name its file: npm run restore -- backup.tar.gz");
+await runProgram("restore", async ({ env, positionals: [named = ""] }) => {
+  rejectHosted(env);
   const { backups, dataDir, databaseUrl } = env;
   const restore = (archive: string) =>
     databaseUrl === undefined
       ? restoreDataArchive(archive, dataDir, backups.passphrase)
       : restoreToPostgres(archive, env);
+  const file = backups.bucket && !existsSync(resolveFile(named)) ? named : resolveFile(named);
   if (backups.bucket && !existsSync(file)) await withFetched(createBackupStore(backups), file, dataDir, restore);
   else await restore(file);
   return `${file} was restored to ${databaseUrl === undefined ? dataDir : "DATABASE_URL"}. Start the site with npm start. Keys and passwords of the panel’s settings may have to be entered again: Health names them.`;

@@ -1,5 +1,6 @@
+#!/usr/bin/env node
 "use strict";
-// `node scripts/run.cjs <command>` is what the scripts in package.json call. In the syntax and with the functions of
+// The command `site`, which the scripts in package.json call too. In the syntax and with the functions of
 // Node 8 (a test checks the syntax), so that on a fresh clone whatever Node the machine has says what is missing. It
 // installs the dependencies, among them the Node that everything else runs on, and passes the command on to that.
 const childProcess = require("child_process");
@@ -8,6 +9,8 @@ const fs = require("fs");
 const path = require("path");
 
 const root = path.dirname(__dirname);
+// Files that are named in the arguments are meant from there.
+if (process.cwd() !== root) process.env.SITE_CALLED_FROM = process.cwd();
 process.chdir(root);
 const modules = path.join(root, "node_modules");
 const previousModules = path.join(root, ".previous-modules");
@@ -82,7 +85,7 @@ const passOn = () => {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 22 || (major === 22 && minor < 22))
     return end(`On this machine the site needs Node 24, and this is Node ${process.versions.node}: ${advice}.`);
-  const { runCommand } = require("./set-up/run-command.ts");
+  const { runCommand } = require("./site/run-command.ts");
   return runCommand(process.argv.slice(2), { become, runStep }).catch((error) => end(error.message));
 };
 
@@ -133,7 +136,7 @@ const install = () => {
   const version = process.versions.node;
   if (parseInt(version, 10) < oldest)
     return end(`This site needs Node ${oldest} or newer, and this is Node ${version}: ${advice}.`);
-  console.log("Installing…");
+  console.error("Installing…");
   const folders = (process.env.PATH || "").split(path.delimiter);
   const npm = findNpm();
   // No package needs its install scripts, and nobody's settings may leave out packages that building the site needs.
@@ -141,7 +144,8 @@ const install = () => {
     // Without a connection, npm would try for more than a minute.
     .concat("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000");
   const options = {
-    stdio: ["ignore", "inherit", "pipe"],
+    // What the command says is all that is on standard output.
+    stdio: ["ignore", 2, "pipe"],
     env: Object.assign({}, process.env, {
       PATH: folders.filter((folder) => !folder.startsWith(modules)).join(path.delimiter),
     }),
@@ -170,5 +174,24 @@ const install = () => {
   child.stderr.on("data", (chunk) => (output += chunk));
 };
 
-if (read(stamp) === state) void passOn();
+/** Whether the packages are there that this command needs; npm may have installed them without this program. */
+const isInstalled = () => {
+  const lockFile = read("package-lock.json");
+  // An image has what it needs.
+  if (lockFile === "" || read(stamp) === state) return true;
+  const installed = read(path.join(modules, ".package-lock.json"));
+  if (installed === "") return false;
+  const found = JSON.parse(installed).packages || {};
+  const locked = JSON.parse(lockFile).packages || {};
+  const mayBuild =
+    /^(start|dev|test|test-real|bench|set-up)$/.test(process.argv[2]) && process.env.NODE_ENV !== "production";
+  return Object.keys(locked).every((place) => {
+    const one = locked[place];
+    const other = found[place];
+    if (other) return other.version === one.version && other.integrity === one.integrity;
+    return !/(^|\/)node_modules\//.test(place) || one.optional || one.devOptional || (one.dev && !mayBuild);
+  });
+};
+
+if (isInstalled()) void passOn();
 else install();

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
+import { readArguments } from "./site/read-arguments.ts";
 
 // Runs the checks of the day, cheapest first; with `--all` those of the night too, and property tests ten times as often.
-const isAll = process.argv.includes("--all");
+const isAll = readArguments("test", process.argv.slice(2)).values.all ?? false;
 if (isAll) process.env.TEST_ALL = "true";
 else delete process.env.TEST_ALL;
 

@@ -1,8 +1,7 @@
 import type { EmailDriver } from "@site/supabase/backend.ts";
 import { inspect } from "node:util";
 import type { ServerBuild } from "react-router";
-import { z } from "zod";
-import { removeFactors } from "./accounts/remove-factors.ts";
+import { manageUsers, type UserAnswer } from "./accounts/manage-users.ts";
 import { syncAccessSettingsWithRetry } from "./accounts/access-settings.ts";
 import { type App, createApp } from "./app.ts";
 import type { Backend } from "./backend.ts";
@@ -57,8 +56,8 @@ export type Site = Pick<App, "fetch" | "functions" | "sendReady"> & {
   endStreams(): void;
   /** Stops the checks of the site's parts. Must be called first, because what they check is closed next. */
   stopProbing(): Promise<void>;
-  /** For the owner's command; see `accounts/remove-factors.ts`. */
-  removeFactors(email: string): Promise<void>;
+  /** For the owner's command; see `accounts/manage-users.ts`. */
+  manageUsers(call: unknown): Promise<UserAnswer>;
   /** Flushes the usage counters and closes the database, within five seconds. */
   close(): Promise<void>;
 };
@@ -241,10 +240,7 @@ export const bootstrap = async ({
           "/backup": backups.create,
           // Whoever may open the socket may read the data folder, with the key that opens them.
           "/settings": async () => siteSettings.plan({}).values,
-          "/remove-factor": async (body) => {
-            await removeFactors({ backend: opened, log }, z.object({ email: z.email() }).parse(body).email);
-            return {};
-          },
+          "/users": (body) => manageUsers({ backend: opened, env, log }, body),
         });
     }
     const localKey = await createLocalKey(dataDir.root, log);
@@ -283,7 +279,7 @@ export const bootstrap = async ({
       sendReady,
       endStreams,
       stopProbing,
-      removeFactors: (email: string) => removeFactors({ backend: opened, log }, email),
+      manageUsers: (call) => manageUsers({ backend: opened, env, log }, call),
       close: () => closeAll(opened, app),
     };
   } catch (error) {

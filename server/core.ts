@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createDayBudget } from "./http/limits/day-budget.ts";
 import { createRateLimiter } from "./http/limits/rate-limiter.ts";
 import { createLocalAccess } from "./http/local-access/local-access.ts";
+import { createOnce } from "./jobs/create-once.ts";
 import { createBodyBudget } from "./http/middleware/body-budget.ts";
 import { getClientIp, getClientLine } from "./http/sender/client-ip.ts";
 import type { SiteParts } from "./site-parts.ts";
@@ -47,6 +48,7 @@ export const createCore = (parts: SiteParts) => {
     security: createSecurityCounters(),
     providers: providerActivity ?? createProviderActivity(),
     sharedCounters,
+    once: createOnce({ shared: sharedCounters, log }),
     rateLimiter,
     bodies: createBodyBudget(getLine),
     localAccess: createLocalAccess({ env, key: parts.localKey, rateLimiter, log }),

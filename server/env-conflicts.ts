@@ -25,6 +25,8 @@ export const findConflicts = (v: NodeJS.ProcessEnv): string[] => {
     problems.push(
       "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.",
     );
+  if (v.S3_PUBLIC_URL && !v.S3_ENDPOINT)
+    problems.push("S3_PUBLIC_URL is where browsers read from the bucket of S3_ENDPOINT: set both.");
   if (v.S3_ENDPOINT && v.SUPABASE_URL)
     problems.push("S3_ENDPOINT and SUPABASE_URL exclude each other: the files are stored in one place.");
   if (Boolean(v.LLM_BASE_URL) !== Boolean(v.LLM_MODEL))

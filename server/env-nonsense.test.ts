@@ -28,6 +28,7 @@ const toCompanions = (name: string): Record<string, string> => {
     return { ...Object.fromEntries(s3.map((one) => [one, "key"])), S3_ENDPOINT: "https://s3.example" };
   if (hosted.includes(name))
     return { ...Object.fromEntries(hosted.map((one) => [one, "k"])), SUPABASE_URL: "https://project.example" };
+  if (name === "S3_PUBLIC_URL") return toCompanions("S3_ENDPOINT");
   return name === "DATABASE_DIRECT_URL" ? { DATABASE_URL: "postgres://localhost/site" } : companions;
 };
 
@@ -49,7 +50,14 @@ const nonsense: Record<string, (example: string) => string> = {
 
 /** Uses each setting as the site does; throws for one that cannot work. */
 const useSettings = ({ siteUrl, mail, databaseUrl, databaseDirectUrl, ...env }: Env): void => {
-  const fetched = [siteUrl, env.hosted?.url, env.s3?.endpoint, env.languageModel?.baseUrl, env.images.baseUrl];
+  const fetched = [
+    siteUrl,
+    env.hosted?.url,
+    env.s3?.endpoint,
+    env.s3?.publicUrl,
+    env.languageModel?.baseUrl,
+    env.images.baseUrl,
+  ];
   for (const url of [...fetched, env.voice?.baseUrl, env.traces?.endpoint]) if (url) void new Request(`${url}/x`);
   const keys = [env.hosted?.publishableKey, env.hosted?.secretKey, env.languageModel?.apiKey, env.metricsToken];
   for (const key of [...keys, env.images.apiKey, env.voice?.apiKey])

@@ -39,10 +39,15 @@ export const serviceVariables = {
       example: "32768",
       description: "How many tokens it reads and writes at once; without it its server is asked, and else it is 8192",
     }),
-    LLM_CONCURRENCY: describe(optional(wholeNumberBetween(1, 1_000)), {
+    LLM_CONCURRENCY: describe(optional(wholeNumberBetween(1, 10_000)), {
       example: "1",
       description:
-        "Answers that it gives at once; without it its server is asked, and else it is 4 at home, 256 elsewhere",
+        "Answers that it gives at once; without it its server is asked, and else 4 at home, ANSWERS_AT_ONCE elsewhere",
+    }),
+    ANSWERS_AT_ONCE: describe(optional(wholeNumberBetween(1, 10_000)), {
+      example: "1000",
+      description:
+        "Answers that this process holds: so many are written at once, twice as many wait; without it by its memory",
     }),
     LLM_DAILY_TOKENS: describe(wholeNumber(2_000_000, 1_000_000_000), {
       default: "2000000",

@@ -72,6 +72,11 @@ export const variableGroups = {
       description: "Its key, which may list the bucket and read, write and delete what is in it",
     }),
     S3_SECRET_ACCESS_KEY: describe(optional(apiKey), { description: "The secret of that key" }),
+    S3_PUBLIC_URL: describe(optional(placeUrl), {
+      example: "https://files.example.com",
+      description:
+        "Where browsers read public pictures and songs: the bucket, or a CDN in front of it; else the site sends them",
+    }),
     SUPABASE_URL: describe(optional(placeUrl), {
       example: "https://project.supabase.co",
       description: "A hosted or self-hosted Supabase instead; needs both keys",
@@ -114,6 +119,10 @@ export const variableGroups = {
     MAIL_FROM: describe(optional(sender), {
       example: "Chloe <chloe@example.com>",
       description: "The sender of every email; needed with SMTP_URL",
+    }),
+    LETTERS: describe(optional(z.enum(["excerpt", "whole"], "must be excerpt or whole")), {
+      default: "excerpt",
+      description: "What a letter about one new story holds: its excerpt, or the whole story with its pictures",
     }),
   },
   ...serviceVariables,

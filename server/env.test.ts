@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { countAnswersByMemory } from "./answers-at-once.ts";
 import { EnvError, readEnv } from "./env.ts";
 
 const toContentProblems = (source: NodeJS.ProcessEnv): string[] => {
@@ -50,6 +51,9 @@ test("requires settings that depend on each other together", () => {
     "LLM_BASE_URL must not hold a name or a password: its key goes into LLM_API_KEY.",
   ]);
   expect(toContentProblems({ ADMIN_MODE: "secret" })).toEqual([expect.stringContaining("ADMIN_SECRET")]);
+  expect(toContentProblems({ S3_PUBLIC_URL: "https://files.example" })).toEqual([
+    expect.stringContaining("S3_ENDPOINT"),
+  ]);
 });
 
 test("lists wrong values and missing companions together", () => {
@@ -178,3 +182,9 @@ test.each(["TRUST_PROXY", "PERSONA_CHAT", "TTS_PODCAST", "HSTS_SUBDOMAINS", "SER
     expect(toContentProblems({ [name]: "yes" })).toEqual([`${name} must be on or off.`]);
   },
 );
+
+test("writes as many answers at once as was set, else as its memory holds", () => {
+  expect(readEnv({ ANSWERS_AT_ONCE: "1000" }).answersAtOnce).toBe(1_000);
+  expect(readEnv({}).answersAtOnce).toBe(countAnswersByMemory());
+  expect([64, 320, 4_096].map((megabytes) => countAnswersByMemory(megabytes * 2 ** 20))).toEqual([256, 320, 4_096]);
+});

@@ -2,6 +2,7 @@ import type { LookupFunction } from "node:net";
 import path from "node:path";
 import { trimEnd } from "#contracts/trim-end.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
+import { countAnswersByMemory } from "./answers-at-once.ts";
 import { findConflicts } from "./env-conflicts.ts";
 import { parseBackupBucket } from "./env-values.ts";
 import { type Variables, variables } from "./env-variables.ts";
@@ -25,7 +26,16 @@ export type Env = {
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
   databasePoolSize: number;
-  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  s3:
+    | {
+        endpoint: string;
+        bucket: string;
+        region: string;
+        accessKeyId: string;
+        secretAccessKey: string;
+        publicUrl?: string | undefined;
+      }
+    | undefined;
   hosted: { url: string; publishableKey: string; secretKey: string } | undefined;
   ownerEmail: string | undefined;
   securityContact: string | undefined;
@@ -66,7 +76,11 @@ export type Env = {
   readVariable(name: string): string | undefined;
   /** The same with values of the panel below those of the environment. Throws an EnvError. */
   withSettings(values: Readonly<Record<string, string>>): Env;
-  mail: PanelAddress & { smtpUrl: string | undefined; from: string | undefined };
+  mail: PanelAddress & {
+    smtpUrl: string | undefined;
+    from: string | undefined;
+    letters?: "excerpt" | "whole" | undefined;
+  };
   languageModel:
     | (PanelAddress & {
         baseUrl: string;
@@ -82,11 +96,15 @@ export type Env = {
         context?: number | undefined;
         /** Answers that it gives at once; its server is asked if it is missing. */
         concurrency?: number | undefined;
+        /** The same where neither is known, and half of how many wait; by the memory of this process if it is missing. */
+        answersAtOnce?: number | undefined;
       })
     | undefined;
-  /** Token budgets of the language model. */
+  /** How many answers this process writes at once; twice as many may wait for that. */
+  answersAtOnce: number;
   /** Undefined: the owner's switch in the panel decides. */
   personaChat: boolean | undefined;
+  /** Token budgets of the language model. */
   dailyTokens: { site: number; perUser: number };
   images: PanelAddress & {
     provider: "sketch" | "template" | "pollinations" | "openai";
@@ -146,7 +164,8 @@ const toS3 = (v: Variables): Env["s3"] => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = v;
   const { S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region = "us-east-1" } = v;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
-  return { endpoint: trimEnd(endpoint, /\//), bucket, region, accessKeyId, secretAccessKey };
+  const publicUrl = v.S3_PUBLIC_URL && trimEnd(v.S3_PUBLIC_URL, /\//);
+  return { endpoint: trimEnd(endpoint, /\//), bucket, region, accessKeyId, secretAccessKey, publicUrl };
 };
 
 const toCdn = ({ CDN: isOn, CDN_PURGE_URL: purgeUrl, CDN_PURGE_TOKEN: token }: Variables, address: PanelAddress) => {
@@ -169,6 +188,7 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
   const siteUrl = v.SITE_URL ?? `http://localhost:${v.PORT}`;
   const lookUp = (name: keyof Variables) =>
     v[name] === undefined || own[name] || v.WEBHOOK_PRIVATE ? undefined : panelDnsLookup;
+  const answersAtOnce = v.ANSWERS_AT_ONCE ?? countAnswersByMemory();
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = v;
   return {
     port: v.PORT,
@@ -216,7 +236,7 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
     settingsSecret: v.SETTINGS_SECRET,
     readVariable: (name) => own[name] || undefined,
     withSettings: (values) => readEnv({ ...values, ...withoutEmpty(own) }, own),
-    mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, lookup: lookUp("SMTP_URL") },
+    mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, letters: v.LETTERS, lookup: lookUp("SMTP_URL") },
     languageModel:
       v.LLM_BASE_URL && v.LLM_MODEL
         ? {
@@ -228,9 +248,11 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
             warm: v.LLM_WARM ?? isOwnNetwork(new URL(v.LLM_BASE_URL).hostname),
             context: v.LLM_CONTEXT,
             concurrency: v.LLM_CONCURRENCY,
+            answersAtOnce,
             lookup: lookUp("LLM_BASE_URL"),
           }
         : undefined,
+    answersAtOnce,
     personaChat: v.PERSONA_CHAT,
     dailyTokens: { site: v.LLM_DAILY_TOKENS, perUser: v.LLM_DAILY_TOKENS_PER_USER },
     images: {

@@ -45,7 +45,10 @@ const start = async () => {
     log,
     onListening(port) {
       const { name } = site.content.get("persona");
-      console.log(`\n  ${name} is awake: ${env.siteUrl.replace(/:0$/, `:${port}`)}\n`);
+      const news = `${name} is awake: ${env.siteUrl.replace(/:0$/, `:${port}`)}`;
+      // What collects the output expects lines of JSON; whatever LOG_LEVEL is, somebody waits for this one.
+      if (process.stdout.isTTY) console.log(`\n  ${news}\n`);
+      else createLog("info").info(news);
     },
     onError: ({ code, message }) => exitWith(describeListenError(code, env) ?? message),
   });

@@ -32,6 +32,7 @@ const values: Record<SettingName, string> = {
   TTS_PODCAST: "off",
   SMTP_URL: "smtp://mail.example.com:587",
   MAIL_FROM: "chloe@example.com",
+  LETTERS: "whole",
   SITE_URL: "https://chloe.example.com",
   CDN: "on",
   CDN_PURGE_URL: "https://api.fastly.com/service/1/purge",

@@ -19,7 +19,7 @@ type Observed = {
   version: string;
   backups?: Pick<SiteBackups, "lastGoodAt"> | undefined;
   images: { turns: Record<"work" | "service", { load(): QueueLoad }> };
-  jobs: Pick<Jobs, "describe">;
+  jobs: Pick<Jobs, "countHeld" | "describe">;
   readModel(): Pick<LanguageModel, "load"> | null;
   mail: Pick<Mailer, "counts">;
   pages: Pick<PageCache, "load">;
@@ -62,6 +62,11 @@ const observeState = (gauges: Gauges, { backend, dataDir, version }: Observed): 
 };
 
 const observeWork = (gauges: Gauges, { backend, jobs, mail }: Observed): void => {
+  gauges.addByLabel(
+    { name: "lease_held", help: "Work in the background that this process and no other one does now, by kind." },
+    "kind",
+    jobs.countHeld,
+  );
   gauges.addByLabel({ name: "jobs_waiting", help: "Work in the background that waits, by kind." }, "kind", async () =>
     mapValues(await jobs.describe(), ({ waiting }) => waiting),
   );

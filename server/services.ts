@@ -19,6 +19,7 @@ import { createImagesModule } from "./images/images.module.ts";
 import { createInbox } from "./inbox/inbox.module.ts";
 import { createLettersModule } from "./inbox/letters/letters.module.ts";
 import { createIntegrations } from "./integrations/integrations.module.ts";
+import { createMadeFiles } from "./media/create-made-files.ts";
 import { readOwnLyrics } from "./media/media-files.ts";
 import { createMedia } from "./media/media.module.ts";
 import { readBookImage } from "./media/stored-images.ts";
@@ -53,6 +54,7 @@ export const createServices = (parts: SiteParts) => {
   const { usageCounters, ...analytics } = createAnalytics(core);
   const images = createImagesModule({
     ...core,
+    made: createMadeFiles(core),
     readStoredImage: (path) => readBookImage({ backend, media: media.files }, path),
   });
   const media = createMedia({ ...core, images });
@@ -82,7 +84,7 @@ export const createServices = (parts: SiteParts) => {
     },
   });
   const { renderMarkdown } = pages;
-  const letters = createLettersModule(core);
+  const letters = createLettersModule({ ...core, renderMarkdown });
   const models = createModels(core);
   const book = createBook({ ...core, ...models, images, media });
   const posts = createPosts({
@@ -133,12 +135,12 @@ export const createServices = (parts: SiteParts) => {
         cdn: integrations.cdn,
         content,
         contentDir,
+        failures: status.failures,
         jobs: core.jobs,
         monitor: status.monitor,
         readRoom: chat.readRoom,
         releases,
         settings,
-        siteBackups,
       }),
     },
     { functions: createSettingsFunctions({ ...core, images, tokens: models.tokens, version }) },

@@ -46,7 +46,7 @@ const createObserved = (kind: string): Parameters<typeof observeServices>[1] => 
     },
     backups: kind === "hosted" ? undefined : { lastGoodAt: () => null },
     images: { turns: { work: { load }, service: { load } } },
-    jobs: { describe: async () => ({}) },
+    jobs: { countHeld: async () => ({}), describe: async () => ({}) },
     readModel: () => ({ load }),
     mail: { counts: () => ({ sent: 0, retried: 0, failed: 0, refused: 0, kept: 0, withheld: 0 }) },
     pages: { load: () => ({ entries: 0, bytes: 0, queue: load() }) },

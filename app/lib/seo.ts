@@ -5,6 +5,8 @@ import { getContent } from "./content/content.ts";
 type Seo = {
   siteUrl: string;
   path: string;
+  /** Where the same page is for search engines, if it stood elsewhere first. */
+  canonicalUrl?: string | null;
   title: string;
   description: string;
   type?: "website" | "article";
@@ -25,6 +27,7 @@ const getFullTitle = (title: string, { productName, tagline }: Persona): string 
 export const describePage = ({
   siteUrl,
   path,
+  canonicalUrl,
   title,
   description,
   type = "website",
@@ -39,7 +42,7 @@ export const describePage = ({
   const tags: MetaDescriptor[] = [
     { title: getFullTitle(title, persona) },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: url },
+    { tagName: "link", rel: "canonical", href: canonicalUrl ?? url },
     { property: "og:site_name", content: persona.productName },
     { property: "og:locale", content: getContent("site").locale.replace("-", "_") },
     { property: "og:type", content: type },

@@ -29,6 +29,9 @@ export const emailValues = {
   // Sent to any address that somebody enters, like `request-received`.
   "confirm-letters": [],
   "letter-story": ["story", "excerpt"],
+  "letter-whole": ["story", "excerpt", "text"],
+  /** Of a story that is too long for a letter. */
+  "letter-beginning": ["story", "excerpt", "text"],
   "letter-digest": ["count", "stories"],
   "letter-incident": ["incident"],
   "letter-incident-over": ["incident", "duration"],

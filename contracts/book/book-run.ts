@@ -1,3 +1,5 @@
+import type { StoryPlan } from "./story-plan.ts";
+
 /** Progress and results of the Book Engine. The panel does not validate what the server has validated. */
 
 export const maxNoteLength = 2_000;
@@ -24,16 +26,19 @@ export type BookDoubt = {
 
 export const bookRunStatuses = ["running", "succeeded", "failed", "cancelled"] as const;
 
+/** `next` publishes, `again` writes the last story anew, `plan` only plans, `mend` mends a refused story. */
+export const bookRunModes = ["next", "again", "plan", "mend"] as const;
+
 export type BookRun = {
   id: string;
-  mode: "next" | "again";
+  mode: (typeof bookRunModes)[number];
   status: (typeof bookRunStatuses)[number];
   lines: BookLine[];
   /** 0 to 100. */
   progress: number;
   /** How many words there are of the text that is being written; missing or 0 while none is. */
   words?: number | undefined;
-  /** The post that the run created. */
+  /** The post that the run created; of one that only plans, that of the last story. */
   post: { id: string; slug: string; title: string; status: "draft" | "published" } | null;
   doubts: BookDoubt[];
   warning: string | null;
@@ -49,4 +54,21 @@ export type BookStatus = BookResult & { run: BookRun | null };
 /** The events of a run, in order: log lines as they are written, words so far between them, then the result. */
 export type BookEvent = (BookLine & { progress: number }) | { words: number } | (BookStatus & { done: true });
 
-export type BookSettings = { note: string; draftsWhenInDoubt: boolean };
+/** A text that the checks have refused, kept until the owner leaves it or it is mended. */
+export type RefusedStory = {
+  title: string;
+  content: string;
+  /** Why; `check` is the name of the check, `sentence` the one that is wrong. */
+  faults: { check: string; reason: string; sentence: string | null }[];
+  /** How often it was refused. */
+  times: number;
+  /** It is a draft in the list of posts. */
+  isSaved: boolean;
+};
+
+export type BookSettings = {
+  note: string;
+  draftsWhenInDoubt: boolean;
+  plan: StoryPlan | null;
+  refused: RefusedStory | null;
+};

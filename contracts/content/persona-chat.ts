@@ -21,7 +21,7 @@ export const personaChatSettingsSchema = defineContent("persona-chat.json", {
   tokensPerVisitor: number(
     10_000_000,
     "Tokens a day, for each visitor",
-    "Visitors are told apart by the network they come from, so a household or a school may count as one.",
+    "Visitors are told apart by the network they come from, so a household or a school may count as one; who is signed in counts as a person.",
   ),
   messagesPerDay: number(
     10_000_000,

@@ -47,7 +47,11 @@ test("declares consistent properties for each field", () => {
   for (const name of optionalFieldNames) expect([name, postFields[name].isRequired]).toEqual([name, false]);
   // Fields drawn in the form are compared and restored as text.
   for (const name of formFieldNames)
-    expect([name, postFields[name].kind, postFields[name].isRevised]).toEqual([name, "text", true]);
+    expect([name, postFields[name].kind, postFields[name].isRevised]).toEqual([
+      name,
+      name === "canonical_url" ? "link" : "text",
+      true,
+    ]);
   expect(postFields.status.values).toBe(postStatuses);
 });
 

@@ -4,11 +4,12 @@ export const postKinds = ["post", "page"] as const;
 
 type Field = {
   /**
-   * `text` is trimmed, `markdown` stored unchanged; `address` points to an image; `slug` is the path below /post/;
+   * `text` is trimmed, `markdown` stored unchanged; `address` points to an image, `link` to a page elsewhere
+   * (`canonical-address.ts`); `slug` is the path below /post/;
    * `choice` is one of `values`; `time` is ISO 8601; `number` is whole, from 1 to `max`; `tags` is a list of texts
    * (`tags.ts`).
    */
-  kind: "text" | "markdown" | "address" | "slug" | "choice" | "time" | "number" | "tags";
+  kind: "text" | "markdown" | "address" | "link" | "slug" | "choice" | "time" | "number" | "tags";
   /** Never empty. An empty optional field is null, except for `tags`, and for a `choice`, which has a default. */
   isRequired: boolean;
   /**
@@ -137,6 +138,18 @@ export const postFields = {
     max: 100,
     tooLong: "The name of the language model can have up to 100 characters",
     isListed: true,
+    isRevised: true,
+    omitted: "kept",
+    control: "line",
+    backupDefault: null,
+  },
+  /** Where the post stood first, for search engines; null if that is here. */
+  canonical_url: {
+    kind: "link",
+    isRequired: false,
+    max: 2_000,
+    tooLong: "The canonical address can have up to 2,000 characters",
+    isListed: false,
     isRevised: true,
     omitted: "kept",
     control: "line",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCanonicalAddress } from "./canonical-address.ts";
 import {
   mapFields,
   optionalTextNames,
@@ -31,6 +32,13 @@ export const postDataSchema = z.object({
       (value) => value === "" || /^(https?:\/\/|\/)/.test(value),
       "The image URL must start with http://, https:// or /",
     )
+    .nullish(),
+  /** Where the post stood first: search engines are sent there, and the sitemap leaves it out. Not on this site. */
+  canonical_url: z
+    .string()
+    .trim()
+    .max(postFields.canonical_url.max, postFields.canonical_url.tooLong)
+    .refine((value) => value === "" || isCanonicalAddress(value), "The canonical address must start with https://")
     .nullish(),
   status: z.enum(postStatuses, "The status must be draft or published").default(postFields.status.default),
   /** A page is in no list, feed, letter or webhook, and has no number. */

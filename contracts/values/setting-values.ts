@@ -23,7 +23,7 @@ export const settingParts = {
     "IMAGE_DAILY_BUDGET",
   ],
   voice: ["TTS_BASE_URL", "TTS_MODEL", "TTS_VOICE", "TTS_API_KEY", "TTS_DAILY_BUDGET", "TTS_PODCAST"],
-  mail: ["SMTP_URL", "MAIL_FROM"],
+  mail: ["SMTP_URL", "MAIL_FROM", "LETTERS"],
   donations: ["DONORBOX_CAMPAIGN"],
   access: ["ACCESS_POLICY"],
   address: ["SITE_URL"],

@@ -51,6 +51,8 @@ export type ImportedPost = {
   oldPaths: string[];
   /** Where it was published; http or https. */
   address: string | null;
+  /** Where it stood first, as it says there itself; of any form, perhaps its own address. */
+  canonical?: string | undefined;
   excerpt: string | null;
   cover: { address: string; alt: string } | null;
   content: string;

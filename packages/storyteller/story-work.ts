@@ -1,7 +1,7 @@
 import type { StoryBible, StoryMaterial } from "./story-material.ts";
 import { type Contradiction, findContradictions } from "./continuity.ts";
 import { createStoryMemory, type Freshness, type StoryText } from "./grammar/memory.ts";
-import { createStoryGrammar, type GeneratedStory } from "./grammar/generate-story.ts";
+import { type Arrangement, createStoryGrammar, type GeneratedStory } from "./grammar/generate-story.ts";
 import { toWords } from "./grammar/text.ts";
 
 /** The material holds nothing to tell. */
@@ -18,7 +18,7 @@ export type GenerationOptions = {
   note: string;
   /** Whether the published stories are continued. */
   useSource: boolean;
-};
+} & Arrangement;
 
 /** Reasons against a text: contradictions with the ledger, and similarity to earlier stories. */
 export type StoryReview = { contradictions: Contradiction[]; freshness: Freshness };
@@ -46,14 +46,14 @@ export const createStoryWork = ({ material, bible, stories }: Sources) => {
   return {
     /**
      * Writes a story from the material. It cannot follow a note: of several stories it returns the one that shares most
-     * words with it. Deterministic for the same sources and options. Throws NoEpisodesError.
+     * words with it. Deterministic for the same sources and options. Throws NoEpisodesError, ArrangementError.
      */
-    generate({ seed, note, useSource }: GenerationOptions): GeneratedStory {
+    generate({ seed, note, useSource, ...arrangement }: GenerationOptions): GeneratedStory {
       if (!material || material.episodes.length === 0) throw new NoEpisodesError();
       const grammar = createStoryGrammar({ material, bible, stories: useSource ? stories : [] });
       if (useSource) memory = grammar.memory;
-      const wanted = toSignificantWords(note);
-      let best = grammar.generateStory(seed);
+      const wanted = toSignificantWords(arrangement.plan || arrangement.reword ? "" : note);
+      let best = grammar.generateStory(seed, arrangement);
       for (let number = 1; wanted.size > 0 && number < candidatesForNote; number++) {
         const other = grammar.generateStory(`${seed}/${number}`);
         if (rateByNote(wanted, other) > rateByNote(wanted, best)) best = other;

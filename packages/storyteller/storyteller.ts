@@ -1,5 +1,6 @@
 import type { StoryBible } from "./story-material.ts";
 import type { StoryText } from "./grammar/memory.ts";
+import type { Mending, StoryPlan } from "./story-plan.ts";
 import type { GeneratedStory } from "./grammar/generate-story.ts";
 import type { StoryReview } from "./story-work.ts";
 
@@ -11,6 +12,10 @@ export type StoryOrder = {
   seed: string;
   /** The owner's wishes for this story, or an empty text. */
   note: string;
+  /** The story is written to it. */
+  plan?: StoryPlan | null;
+  /** No new story: only this. */
+  mending?: Mending | null;
   signal: AbortSignal;
   /** Checks a text against the bible and the published stories. */
   review(content: string): Promise<StoryReview>;
@@ -22,11 +27,12 @@ export type StoryOrder = {
   onDraft?(draft: Pick<GeneratedStory, "title" | "content">): void;
 };
 
-export type WrittenStory = Omit<GeneratedStory, "freshness">;
+export type WrittenStory = Omit<GeneratedStory, "freshness" | "seed" | "outline">;
 
 /** Writes the next story. The message of what it throws is for the owner. */
 export type Storyteller = {
   /** `builtInStoryteller`, or the model's name. */
   name: string;
   write(order: StoryOrder): Promise<WrittenStory>;
+  plan(order: StoryOrder): Promise<StoryPlan>;
 };

@@ -97,10 +97,11 @@ const pick = (headers: Headers, names: ReadonlySet<string>): Headers =>
  */
 const rebuildAuthRequest = async (
   request: Request,
-  site: Pick<HostedOptions, "siteUrl" | "easyPasswords">,
+  { secretKey, ...site }: Pick<HostedOptions, "siteUrl" | "easyPasswords" | "secretKey">,
 ): Promise<Request> => {
   const address = validateUrl(request.url, false);
-  const { query, fields } = await parseAuthRequest(request, address, site);
+  const isService = request.headers.get("apikey") === secretKey;
+  const { query, fields } = await parseAuthRequest(request, address, site, { isService });
   const headers = new Headers(request.headers);
   for (const name of ["content-length", "content-type"]) headers.delete(name);
   if (fields) headers.set("content-type", "application/json");
@@ -174,7 +175,7 @@ export const createHostedBackend = <Database>({
     if (!mounts.test(pathname)) return errorResponse(notFound, pathname);
     try {
       const checked = pathname.startsWith("/auth/")
-        ? await rebuildAuthRequest(request, { siteUrl, easyPasswords })
+        ? await rebuildAuthRequest(request, { siteUrl, easyPasswords, secretKey })
         : request;
       onWork?.();
       return await timeStage(onStage, "database", () =>

@@ -14,6 +14,8 @@ import path from "node:path";
 import type { RunStep } from "./run-step.ts";
 
 const folder = "build";
+/** Without it nothing can be built, as where only what runs was installed. */
+const builder = "node_modules/vite";
 const stamp = path.join(folder, ".sources");
 const contentStamp = path.join(folder, ".content");
 export const sourceFolders = [
@@ -79,6 +81,8 @@ const checkIfChanged = async (runStep: RunStep, state: string): Promise<void> =>
 
 /** Builds the pages, unless those in `build/` are of these sources; and checks the content folder, unless it was checked. */
 export const buildIfChanged = async (runStep: RunStep): Promise<void> => {
+  // In an image there is the build alone.
+  if (!existsSync("app")) return;
   const state = hashSources();
   const contentState = hash(state, hashContent());
   if (read(stamp) === state) return checkIfChanged(runStep, contentState);
@@ -89,7 +93,11 @@ export const buildIfChanged = async (runStep: RunStep): Promise<void> => {
     );
     process.exit(1);
   }
-  console.log("Building…");
+  if (!existsSync(builder)) {
+    console.error("\nThe pages must be built, and the packages for that are not installed: npm ci --ignore-scripts\n");
+    process.exit(1);
+  }
+  console.error("Building…");
   rmSync(stamp, { force: true });
   await runStep(process.execPath, ["scripts/build.ts"], { NODE_ENV: "production" });
   mkdirSync(folder, { recursive: true });

@@ -17,6 +17,7 @@ const elsewhere = [
   "chat_messages",
   "chat_reports",
   "chat_sessions",
+  "failures",
   "images",
   "import_entries",
   "imports",
@@ -32,6 +33,7 @@ const elsewhere = [
   "removed_images",
   "restore_rows",
   "settings",
+  "subscriber_imports",
   "subscribers",
   "webhooks",
 ];

@@ -89,8 +89,8 @@ export const createBookFunctions = ({ books, bookEngine, content, readModel }: S
         return { ledger, run };
       },
       settings: async () => ({ settings: await bookEngine.readSettings() }),
-      "save-settings": async ({ body }) => {
-        await bookEngine.saveSettings(body);
+      "save-settings": async ({ body: { action: _action, ...changes } }) => {
+        await bookEngine.saveSettings(changes);
         return { settings: await bookEngine.readSettings() };
       },
     },

@@ -47,7 +47,8 @@ const toLine = (text: string, most: number): string => {
   return line.length > most || /[<>{}]/.test(line) || addsAddress(line) ? "" : line;
 };
 
-const toTags = (tags: readonly string[]): string[] => {
+/** Tags that a model proposed, as far as they can be tags. */
+export const toTags = (tags: readonly string[]): string[] => {
   const { data } = tagsSchema.safeParse(
     tags
       .map((tag) => toLine(tag.replace(/^#/, ""), 40))

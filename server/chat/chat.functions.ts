@@ -5,7 +5,8 @@ import type { UsageCounters } from "../analytics/usage-counters.ts";
 import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { eventStreamResponse } from "../http/functions/event-stream.ts";
-import { getClientIp, getClientLine } from "../http/sender/client-ip.ts";
+import { getCountedCaller } from "../http/functions/counted-caller.ts";
+import { getClientLine } from "../http/sender/client-ip.ts";
 import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
 import { answerCommandCall } from "./commands/answer-command-call.ts";
 import type { CommandRuns } from "./commands/command-runs.ts";
@@ -60,9 +61,9 @@ export const createChatFunctions = (services: Services): FunctionDefinition[] =>
     access: "public",
     limit: "functionCalls",
     body: commandSchema,
-    moreLimits: ({ request, env, caller }) => {
+    moreLimits: ({ env, caller, ...call }) => {
       const isOwner = env.adminMode === "auto" || (caller.kind === "user" && caller.role === "admin");
-      return isOwner ? [] : [["commands", getClientIp(request, env.trustProxy)]];
+      return isOwner ? [] : [["commands", getCountedCaller({ ...call, env, caller })]];
     },
     handler: (call) => answerCommandCall({ ...call, ...services }, call.body),
   }),

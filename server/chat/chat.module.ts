@@ -44,12 +44,14 @@ export const createChat = ({ monitor, neo: ownNeo, ...deps }: Deps) => {
   const { backend, content, log, modelContext, readModel, search, usageCounters } = deps;
   const readLive = createLiveReader({ backend, content, readStatus: monitor.readStatus });
   const neo = ownNeo ?? createNeo({ content, search, readLive, readModel });
-  const chats = createChats({ store: createChatStore(backend), neo, log });
+  // Those that are written, and those that wait for that.
+  const maxRunning = 3 * deps.env.answersAtOnce;
+  const chats = createChats({ store: createChatStore(backend), neo, log, maxRunning });
   const commandRuns = createCommandRuns();
   const { personaChat, warmUp } = createPersona(deps);
   const talks = createTalkStore(backend);
   const talkAnswerer = createTalkAnswerer({ personaChat, talks, readModel });
-  const talkChats = createChats({ store: createChatStore(backend), neo: talkAnswerer, log });
+  const talkChats = createChats({ store: createChatStore(backend), neo: talkAnswerer, log, maxRunning });
   const measure = (of: Content, context: ModelContext): PersonaRoom =>
     measureRoom(of, { ...context, rules: personaChat.rules(), reading: warmUp.lastReading() });
   const readDraftRoom = async () => measure(content.drafts(), await modelContext.ask());

@@ -33,7 +33,6 @@ export type Chats = {
 
 const maxRunningOfUser = 250;
 const maxReadersOfUser = 300;
-const maxRunning = 1_000;
 /** How long a stop waits for its question to arrive, and for the process that generates the answer. */
 const earlyStopMs = 10_000;
 const stopMs = 1_500;
@@ -66,10 +65,16 @@ const outcomeErrors = {
     ),
 };
 
-type Options = { store: ChatStore; neo: Answerer; log: Log; timing?: Partial<ChatTiming> };
+type Options = {
+  store: ChatStore;
+  neo: Answerer;
+  log: Log;
+  /** How many answers are begun at most, with those that wait for their turn; without it, all. */ maxRunning?: number;
+  timing?: Partial<ChatTiming>;
+};
 
 /** Conversations that are stored: asks, stores, resumes and stops. */
-export const createChats = ({ store, neo, log, timing = {} }: Options): Chats => {
+export const createChats = ({ store, neo, log, maxRunning = Infinity, timing = {} }: Options): Chats => {
   const allTiming = { ...chatTiming, ...timing };
   const running = createRunningAnswers({ store, neo, log, timing: allTiming });
   const earlyStops = new LRUCache<string, true>({ max: 1_000, ttl: earlyStopMs });

@@ -147,7 +147,7 @@ test("takes it for a failure if a running site that backs itself up has no new o
   const notAsked = () => Promise.reject(new Error("not asked"));
   const close = await openControlSocket(data, {
     "/backup": notAsked,
-    "/remove-factor": notAsked,
+    "/users": notAsked,
     "/settings": notAsked,
   });
   const { Backups } = await examine(set);

@@ -1,13 +1,13 @@
 import { doctorCallSchema, type Finding } from "#contracts/doctor.ts";
-import type { SiteBackups } from "../backup/machine/site-backups.ts";
 import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { writeAuditLog } from "../http/functions/with-audit.ts";
 import { createEmailRenderer } from "../inbox/mail/render-email.ts";
 import type { Jobs } from "../jobs/create-jobs.ts";
+import type { Failures } from "../status/failures.ts";
 import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
 import { findModels } from "../models/find-models.ts";
-import { checkJobs, checkLastBackup, checkLastCalls } from "./check-last-calls.ts";
+import { checkFailures, checkJobs } from "./check-last-calls.ts";
 import { checkMail } from "./check-mail.ts";
 import type { ReadRoom } from "./check-providers.ts";
 import { checkRequest } from "./check-request.ts";
@@ -18,24 +18,24 @@ type Services = {
   cdn: { check(): Promise<Finding[]> };
   content: Content;
   contentDir: string;
+  failures: Pick<Failures, "list">;
   jobs: Pick<Jobs, "describe">;
   monitor: Pick<SiteMonitor, "providers">;
   readRoom: ReadRoom;
   releases: { check(): Promise<Finding[]> };
   settings: { listProblems(): readonly { reason: string }[] };
-  siteBackups: Pick<SiteBackups, "lastFailure"> | null;
 };
 
 export const createDoctorFunctions = ({
   cdn,
   content,
   contentDir,
+  failures,
   jobs,
   monitor,
   readRoom,
   releases,
   settings,
-  siteBackups,
 }: Services): FunctionDefinition[] => [
   /** What `npm run doctor` finds, from within the running site. */
   defineFunction({
@@ -53,8 +53,7 @@ export const createDoctorFunctions = ({
         site: [
           ...(await diagnose(env, { findModels, readRoom })),
           ...settings.listProblems().map(({ reason }) => toSettingFinding(reason)),
-          ...checkLastCalls(env, monitor.providers),
-          ...checkLastBackup(siteBackups),
+          ...checkFailures(await failures.list()),
           ...(await checkJobs(jobs)),
           ...(await cdn.check()),
           ...(await releases.check()),

@@ -7,7 +7,7 @@ import { writePngMetadata } from "#contracts/images/png-metadata.ts";
 import type { GeneratedImage } from "./image-service.ts";
 import { matchesETag } from "@site/supabase/http/conditional-requests.ts";
 import { markReady } from "../http/responses/ready-responses.ts";
-import { getClientIp } from "../http/sender/client-ip.ts";
+import { getCountedCaller } from "../http/functions/counted-caller.ts";
 import { createImage, type ImageCall, toImageCaller } from "./get-image.ts";
 import { toImageRequest } from "./to-image-request.ts";
 
@@ -20,12 +20,12 @@ const notOurPage = () =>
 const isCrossSite = ({ request }: ImageCall): boolean => request.req.header("sec-fetch-site") === "cross-site";
 
 const readPng = async (context: ImageCall, image: GeneratedImage): Promise<Uint8Array> => {
-  const { images, rateLimiter, request, env } = context;
+  const { images, rateLimiter } = context;
   const caller = toImageCaller(context);
   const converted = await images.findPng(image, caller);
   if (converted) return converted;
   if (isCrossSite(context)) throw notOurPage();
-  await rateLimiter.consume("imageDownloads", getClientIp(request, env.trustProxy));
+  await rateLimiter.consume("imageDownloads", getCountedCaller(context));
   return images.createPng(image, caller);
 };
 
@@ -67,7 +67,7 @@ export const answerImage = async (context: ImageCall, query: Query): Promise<Res
     [imageHeaders.maker]: made.maker,
     [imageHeaders.seed]: String(wanted.seed),
   });
-  const existing = await images.find(wanted);
+  const existing = await images.find(wanted, toImageCaller(context));
   if (existing && matchesETag(request.req.header("if-none-match"), getEtag(existing, query)))
     return request.body(null, 304, toHeaders(existing));
   const { image: made, bytes } = await getAnswer(context, query, existing);

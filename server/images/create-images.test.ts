@@ -29,6 +29,8 @@ const draw = async (variables: Record<string, string>) => {
     log: silentLog,
     activity,
     readStoredImage: async () => null,
+    once: ({ make }) => make(),
+    made: { isShared: false, get: async () => null, put: async () => undefined },
   });
   const image = await images.service.create(request, { client: "test" }, free);
   images.close();

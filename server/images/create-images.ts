@@ -11,7 +11,9 @@ import { createImageCache } from "./image-cache.ts";
 import { createImagePool } from "./image-pool.ts";
 import { createImageService, type ImageService } from "./image-service.ts";
 import { createImageTurns, type ImageTurns, imagesAtOnce } from "./image-turns.ts";
+import type { MadeFiles } from "./made-files.ts";
 import { processImage } from "./process-image.ts";
+import type { Once } from "../jobs/create-once.ts";
 import { createReferenceFinder } from "./references/find-references.ts";
 import { createSharedJobs, type JobCaller } from "@site/fair-queue/shared-jobs.ts";
 
@@ -22,6 +24,8 @@ type Deps = {
   budget: Pick<DayBudget, "reserve">;
   /** The bytes of an image that is stored on this site; null if there is none at this path. */
   readStoredImage(path: string): Promise<Uint8Array | null>;
+  once: Once;
+  made: MadeFiles;
   metrics: Pick<Metrics, "images">;
   log: Pick<Log, "warn">;
   activity: Pick<ProviderActivity, "record">;
@@ -30,11 +34,28 @@ type Deps = {
 /** Runs other work on an image in the same fair queue, once for all who wait for the same key. */
 export type RunInTurn = <Result>(key: string, caller: JobCaller, work: () => Promise<Result>) => Promise<Result>;
 
-type Images = { service: ImageService; runInTurn: RunInTurn; turns: ImageTurns; close(): void };
+/**
+ * Makes a PNG in the same queue, once for all processes of the site. `key` is a hash of what it is made of; `keep` is called
+ * once in each process that somebody asks for it.
+ */
+export type MakeOnce = (
+  kind: string,
+  key: string,
+  caller: JobCaller,
+  work: { make(): Promise<Uint8Array>; keep(bytes: Uint8Array): Promise<void> },
+) => Promise<Uint8Array>;
+
+type Images = {
+  service: ImageService;
+  runInTurn: RunInTurn;
+  makeOnce: MakeOnce;
+  turns: ImageTurns;
+  close(): void;
+};
 
 /** The image service as configured, with its cache and its worker processes. */
 export const createImages = (deps: Deps): Images => {
-  const { content, env, cacheDir, budget, metrics, log, activity } = deps;
+  const { content, env, cacheDir, budget, metrics, log, activity, once, made } = deps;
   const pool = createImagePool({ size: imagesAtOnce });
   const jobs = createSharedJobs();
   const turns = createImageTurns();
@@ -47,12 +68,18 @@ export const createImages = (deps: Deps): Images => {
           log.warn({ model: settings.model }, "the image service takes no pictures along with a prompt"),
         ),
     ),
-    findReferences: createReferenceFinder({ content, cache, readStored: deps.readStoredImage }),
+    findReferences: createReferenceFinder({
+      content,
+      readImage: async (hash) => (await cache.read({ hash, note: "" })) ?? made.get(hash, "webp"),
+      readStored: deps.readStoredImage,
+    }),
     pool,
     jobs,
     turns,
     resizeImage: processImage,
     cache,
+    once,
+    made,
     log,
     consumeBudget: async (client) => void (await budget.reserve(client, 1)),
     observe: (maker, result, seconds, error) => {
@@ -68,6 +95,22 @@ export const createImages = (deps: Deps): Images => {
     service,
     turns,
     runInTurn: (key, caller, work) => jobs.run(key, caller, ({ turn }) => turn(turns.work, work)),
+    makeOnce: (kind, key, caller, { make, keep }) =>
+      jobs.run(`${kind} ${key}`, caller, async ({ turn, signal }) => {
+        const bytes = await once({
+          kind,
+          key,
+          signal,
+          find: () => made.get(key, "png"),
+          async make() {
+            const drawn = await turn(turns.work, make);
+            await made.put([key], "png", drawn);
+            return drawn;
+          },
+        });
+        await keep(bytes);
+        return bytes;
+      }),
     close() {
       pool.close();
       cache.close();

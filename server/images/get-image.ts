@@ -2,7 +2,8 @@ import { AppError } from "#contracts/errors.ts";
 import type { GeneratedImage, ImageService } from "./image-service.ts";
 import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
 import type { ImageRequest } from "./image-provider.ts";
-import { getClientIp, getClientLine } from "../http/sender/client-ip.ts";
+import { getCountedCaller } from "../http/functions/counted-caller.ts";
+import { getClientLine } from "../http/sender/client-ip.ts";
 import { reserveAll } from "../http/limits/reserve-all.ts";
 import type { Reservation } from "../http/limits/reserve.ts";
 import type { Call } from "../http/functions/call.ts";
@@ -17,11 +18,10 @@ const isAdmin = ({ caller }: Call): boolean => caller.kind === "user" && caller.
 /** Rate-limits new images. An admin's are not counted. */
 const reserveNewImage = async (context: ImageCall): Promise<Reservation> => {
   if (isAdmin(context)) return free;
-  const { env, rateLimiter, request } = context;
-  const address = getClientIp(request, env.trustProxy);
-  return reserveAll(rateLimiter, [
-    ["newImages", address],
-    ["newImagesPerDay", address],
+  const counted = getCountedCaller(context);
+  return reserveAll(context.rateLimiter, [
+    ["newImages", counted],
+    ["newImagesPerDay", counted],
   ]);
 };
 
@@ -42,7 +42,7 @@ export const getImage = async (
   context: ImageCall,
   request: ImageRequest,
 ): Promise<{ image: GeneratedImage; bytes: Uint8Array }> => {
-  const existing = await context.images.find(request);
+  const existing = await context.images.find(request, toImageCaller(context));
   const knownBytes = await existing?.read(toImageCaller(context));
   if (existing && knownBytes) return { image: existing, bytes: knownBytes };
   const image = await createImage(context, request);

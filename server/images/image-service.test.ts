@@ -209,6 +209,8 @@ test("calls the service again ten minutes after it failed", async () => {
     turns: createImageTurns(),
     resizeImage: async () => null,
     cache,
+    once: ({ make }) => make(),
+    made: { isShared: false, get: async () => null, put: async () => undefined },
     log: { warn: () => undefined },
     consumeBudget: async () => undefined,
     observe: () => undefined,
@@ -218,8 +220,9 @@ test("calls the service again ten minutes after it failed", async () => {
   });
   const request = { prompt: "a fox", width: 256, height: 256, seed: 1 } as const;
   const free = async () => ({ commit: () => undefined, refund: async () => undefined });
+  const caller = { client: "192.0.2.1" };
   const getMaker = async () =>
-    ((await images.find(request)) ?? (await images.create(request, { client: "192.0.2.1" }, free))).maker;
+    ((await images.find(request, caller)) ?? (await images.create(request, caller, free))).maker;
   expect(await getMaker()).toBe("sketch");
   isUp = true;
   time += 599_999;

@@ -5,9 +5,11 @@ import { type ImageMaker, imageMakers } from "#contracts/images/image-request.ts
 import type { Log } from "../telemetry/log.ts";
 import type { ImageProvider, ImageRequest } from "./image-provider.ts";
 import type { Reservation } from "../http/limits/reserve.ts";
+import type { Once } from "../jobs/create-once.ts";
 import { type CachedImage, hashImage, type ImageCache } from "./image-cache.ts";
 import type { ImageJob, ImagePool } from "./image-pool.ts";
 import type { ImageTurns } from "./image-turns.ts";
+import type { MadeFiles } from "./made-files.ts";
 import type { ProcessedImage } from "./process-image.ts";
 import type { FindReferences, Reference } from "./references/find-references.ts";
 import { createReferencePreparer } from "./references/prepare-references.ts";
@@ -25,8 +27,8 @@ export type GeneratedImage = {
 
 /** All work waits in turn by client, and is done once for all who ask for the same at the same time. */
 export type ImageService = {
-  /** An image that was created before. */
-  find(request: ImageRequest): Promise<GeneratedImage | null>;
+  /** An image that was created before, by any process. Throws AppError if it cannot wait. */
+  find(request: ImageRequest, caller: JobCaller): Promise<GeneratedImage | null>;
   /**
    * `reserve` counts an image before the work, unless the same one is being created. Only the owner may use up the whole
    * budget of the day. Throws AppError.
@@ -61,6 +63,9 @@ type Deps = {
   turns: ImageTurns;
   resizeImage(bytes: Uint8Array): Promise<ProcessedImage | null>;
   cache: ImageCache;
+  /** What the image service draws is paid, so it is drawn once for all processes. */
+  once: Once;
+  made: MadeFiles;
   log: Pick<Log, "warn">;
   /** Counts a request to the service, the owner's with null; throws when the budget is used up. */
   consumeBudget(client: string | null): Promise<void>;
@@ -103,7 +108,7 @@ const toPngKey = (image: GeneratedImage): string => `png ${image.hash}`;
 
 /** Creates images with the chosen service, or as sketches if it fails, and caches them. */
 export const createImageService = (deps: Deps): ImageService => {
-  const { findProvider, pool, cache, jobs, turns, log, now = Date.now } = deps;
+  const { findProvider, pool, cache, made, jobs, turns, log, now = Date.now } = deps;
   /** Under another name of the persona, the same prompt may ask for another picture. */
   const getSketchMaker = (): string =>
     [sketchVersion, ...deps.listPortraitNames(), ...(deps.isSigned() ? [] : ["unsigned"])].join(" ");
@@ -162,6 +167,11 @@ export const createImageService = (deps: Deps): ImageService => {
       log.warn({ detail: String(error) }, "image not cached");
       return { hash: hashImage(bytes), note };
     });
+  /** What another process has made. */
+  const fetchMade = async (key: string, maker: ImageMaker): Promise<GeneratedImage | null> => {
+    const bytes = await made.get(key, "webp");
+    return bytes && toImage(await store(key, bytes, maker), false, bytes);
+  };
   const measure = async <T>(maker: ImageMaker, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now();
     const observe = (result: "made" | "failed", error?: unknown) =>
@@ -190,6 +200,7 @@ export const createImageService = (deps: Deps): ImageService => {
   const prepareReferences = createReferencePreparer({ cache, store, runInPool, jobs, turns, log });
   const askProvider = async (service: ImageProvider, planned: Plan, client: string | null, job: JobContext) => {
     const { request, references } = planned;
+    const key = toPlanKey(planned);
     const { width, height } = request;
     const bytes = await measure(service.maker, job.signal, async () => {
       const readReferences = await prepareReferences(references, job);
@@ -199,13 +210,23 @@ export const createImageService = (deps: Deps): ImageService => {
       });
       return runInPool({ kind: "encode", bytes: source, width, height }, job);
     });
-    return toImage(await store(toPlanKey(planned), bytes, service.maker), false, bytes);
+    const image = toImage(await store(toPlanKey(planned), bytes, service.maker), false, bytes);
+    // By its own hash too where it may be what another one is a version of.
+    await made.put([key, ...(service.takesReferences() ? [image.hash] : [])], "webp", bytes);
+    return image;
   };
   const make = async (planned: Plan, client: string | null, job: JobContext): Promise<GeneratedImage> => {
     const { provider, request } = planned;
     if (!provider) return sketch(request, false, job);
     try {
-      return await askProvider(provider, planned, client, job);
+      const key = toPlanKey(planned);
+      return await deps.once({
+        kind: "picture",
+        key,
+        signal: job.signal,
+        find: () => fetchMade(key, provider.maker),
+        make: () => askProvider(provider, planned, client, job),
+      });
     } catch (error) {
       job.signal.throwIfAborted();
       log.warn({ maker: provider.maker, detail: String(error) }, "image service failed, drawing a sketch");
@@ -216,10 +237,14 @@ export const createImageService = (deps: Deps): ImageService => {
   };
 
   return {
-    async find(request) {
-      const key = toPlanKey(await plan(request));
-      const isFallback = (fallbacks.get(key) ?? 0) > now();
-      return isFallback ? findBy(toKey(getSketchMaker(), request), true) : findBy(key, false);
+    async find(request, caller) {
+      const planned = await plan(request);
+      const key = toPlanKey(planned);
+      if ((fallbacks.get(key) ?? 0) > now()) return findBy(toKey(getSketchMaker(), request), true);
+      const { provider } = planned;
+      const known = findBy(key, false);
+      if (known || !provider || !made.isShared) return known;
+      return runShared(`made ${key}`, caller, ({ turn }) => turn(turns.reads, () => fetchMade(key, provider.maker)));
     },
     async create(request, caller, reserve, isOwners = false) {
       const planned = await plan(request);

@@ -3,7 +3,6 @@ import { AppError } from "#contracts/errors.ts";
 import { adminInboxRequestSchema } from "#contracts/inbox/admin-inbox.ts";
 import { chatReportSchema } from "#contracts/inbox/chat-report.ts";
 import { feedbackSchema } from "#contracts/inbox/feedback.ts";
-import { exportSubscribersSchema } from "#contracts/inbox/letters.ts";
 import { typoReportSchema } from "#contracts/inbox/typo-report.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { findTransport, retryEmail } from "./emails.ts";
@@ -14,7 +13,7 @@ import { isFeedbackStored } from "./is-feedback-stored.ts";
 import type { Content } from "../content/live-content.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { receiveChatReport, receiveFeedback, receiveTypoReport } from "./receive.ts";
-import { deleteSubscriber, exportSubscribers, listSubscribers } from "./letters/subscribers.ts";
+import { deleteSubscriber, listSubscribers } from "./letters/subscribers.ts";
 import type { OwnerCall, Call } from "../http/functions/call.ts";
 import { toPage, pageSize, entriesUnavailable } from "./pagination.ts";
 import { getClientIp } from "../http/sender/client-ip.ts";
@@ -113,15 +112,5 @@ export const createInboxFunctions = ({ apply, content, mail, listNotices }: Serv
       subscribers: (call) => listSubscribers(call, call.body.before),
       "delete-subscriber": (call) => deleteSubscriber(call, call.body.id),
     },
-  }),
-
-  /** Everybody who is told of stories or incidents. */
-  defineFunction({
-    name: "export-subscribers",
-    methods: ["POST"],
-    access: "owner",
-    limit: "ownerCalls",
-    body: exportSubscribersSchema,
-    handler: exportSubscribers,
   }),
 ];

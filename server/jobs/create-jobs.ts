@@ -226,6 +226,19 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
         .eq("holder", holder)
         .throwOnError();
     },
+    /** How many jobs this process has now, by kind. */
+    async countHeld(): Promise<Record<string, number>> {
+      const { data } = await table()
+        .select("kind")
+        .eq("holder", holder)
+        .eq("state", "waiting")
+        .gt("due_at", toIso(Date.now()))
+        .retry(false)
+        .throwOnError();
+      const held: Record<string, number> = {};
+      for (const { kind } of data) held[kind] = (held[kind] ?? 0) + 1;
+      return held;
+    },
     /** What waits, and what was given up in a month, by kind and of all processes. */
     async describe() {
       const { data } = await service.rpc("describe_jobs").retry(false).throwOnError();

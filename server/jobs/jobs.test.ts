@@ -170,6 +170,8 @@ test("lets one process hold what only one may do, until it releases it", async (
   expect(await one.hold("alone", 40)).toBe(true);
   await two.release("alone");
   expect(await two.hold("alone", 40)).toBe(false);
+  expect([await one.countHeld(), await two.countHeld()]).toEqual([{ alone: 1 }, {}]);
   await one.release("alone");
   expect(await two.hold("alone", 40)).toBe(true);
+  expect([await one.countHeld(), await two.countHeld()]).toEqual([{}, { alone: 1 }]);
 });

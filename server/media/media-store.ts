@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
+import type { ByteRange } from "@site/supabase/http/conditional-requests.ts";
 import type { Backend } from "../backend.ts";
 import {
   mediaBucket,
@@ -11,8 +12,10 @@ import {
   toPartKey,
 } from "./media-names.ts";
 
-/** Uploads are bounded, and reading a part takes as much memory. */
+/** Uploads are bounded. Where a byte of a stored file lies follows from it. */
 const partBytes = 8_000_000;
+/** In memory for each who plays a file. */
+const pieceBytes = 500_000;
 const pageSize = 100;
 
 const notStored = (detail: string) =>
@@ -20,7 +23,11 @@ const notStored = (detail: string) =>
 const notRead = (detail: string) =>
   new AppError("unavailable", "The stored files cannot be read at the moment. Please try again soon.", { detail });
 
-type StoredMedia = MediaName & { storedAt: string };
+type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type StoredMedia = MediaName & {
+  storedAt: string;
+  /** Of its first part. */ bytes: number;
+};
 export type MediaStore = ReturnType<typeof createMediaStore>;
 
 /** The first characters of the hash of a content, by which its files are named. */
@@ -79,13 +86,32 @@ export const createMediaStore = (
         yield new Uint8Array(await data.arrayBuffer());
       }
     },
+    /** All bytes of a file; null if it is not stored. */
+    async findSize(media: MediaName): Promise<number | null> {
+      const { data } = await bucket.info(toPartKey(media, media.parts - 1));
+      return data?.size === undefined ? null : (media.parts - 1) * partBytes + data.size;
+    },
+    /** Some bytes of a file, a piece at a time, each in its turn. Throws AppError if it is not stored. */
+    async *readRange(media: MediaName, { start, end }: ByteRange, inTurn: InTurn): AsyncGenerator<Uint8Array> {
+      for (let at = start; at <= end;) {
+        const part = Math.floor(at / partBytes);
+        const from = at - part * partBytes;
+        const length = Math.min(pieceBytes, partBytes - from, end - at + 1);
+        const ranged = storage.from(name).setHeader("range", `bytes=${from}-${from + length - 1}`);
+        const { data, error } = await inTurn(async () => ranged.download(toPartKey(media, part)));
+        if (error) throw notRead(error.message);
+        yield new Uint8Array(await data.arrayBuffer());
+        at += length;
+      }
+    },
     async *list(): AsyncGenerator<StoredMedia> {
       const { data: buckets, error } = await storage.listBuckets();
       if (error) throw notRead(error.message);
       if (!buckets.some(({ id }) => id === name)) return;
-      for await (const { name: key, created_at, updated_at } of listObjects()) {
+      for await (const { name: key, created_at, updated_at, metadata } of listObjects()) {
         const media = parseMediaName(key.replace(/\.part-0$/, ""));
-        if (media) yield { ...media, storedAt: updated_at ?? created_at ?? new Date().toISOString() };
+        const storedAt = updated_at ?? created_at ?? new Date().toISOString();
+        if (media) yield { ...media, storedAt, bytes: Number(metadata?.size ?? 0) };
       }
     },
     async remove(files: readonly MediaName[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Backend } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
+import type { Env } from "../env.ts";
 import type { RunInTurn } from "../images/create-images.ts";
 import type { Jobs } from "../jobs/create-jobs.ts";
 import { createMediaFiles } from "./media-files.ts";
@@ -12,6 +13,7 @@ import { sweepUnusedMedia } from "./sweep-character-media.ts";
 type Deps = {
   backend: Backend;
   content: Pick<Content, "get">;
+  env: Pick<Env, "s3">;
   contentDir: string;
   cacheDir: string;
   getLine(c: Context): string;
@@ -20,7 +22,7 @@ type Deps = {
 };
 
 /** The character's own pictures, songs and films. */
-export const createMedia = ({ backend, content, contentDir, cacheDir, getLine, jobs, images }: Deps) => {
+export const createMedia = ({ backend, content, env, contentDir, cacheDir, getLine, jobs, images }: Deps) => {
   const store = createMediaStore(backend);
   const files = createMediaFiles({ store, contentDir, cacheDir });
   jobs.repeat({ kind: "unused-media", everyMs: 6 * 3_600_000, run: () => sweepUnusedMedia(backend) });
@@ -28,6 +30,9 @@ export const createMedia = ({ backend, content, contentDir, cacheDir, getLine, j
     store,
     files,
     functions: createMediaFunctions({ backend, runInTurn: images.runInTurn }),
-    routes: [ownMedia({ media: files, getAddress: getLine }), siteIcon({ content, media: files, getAddress: getLine })],
+    routes: [
+      ownMedia({ backend, media: files, store, isElsewhere: env.s3?.publicUrl !== undefined, getAddress: getLine }),
+      siteIcon({ content, media: files, getAddress: getLine }),
+    ],
   };
 };

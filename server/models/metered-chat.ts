@@ -1,6 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
+import { type DayReservation, reserveTogether } from "../http/limits/day-budget.ts";
 import type { TokenBudget } from "./token-budget.ts";
 import { type ChatRequest, createChat, estimateCall, type Tally } from "./chat-stream.ts";
 import type { ModelLimits } from "./model-limits.ts";
@@ -61,13 +62,9 @@ export const createMeteredChat = (
 ): MeteredChat => {
   const chat = createChat(settings, limits, quirks);
 
-  /** Each call is billed for its whole prompt, so each is reserved. */
-  const reserve = async ({ user }: MeteredRequest, tokens: number) => (await budget.reserve(user, tokens)).settle;
-
   const streamInTurn = async function* (request: MeteredRequest, tally: Tally) {
     const leave = await turns.take(request);
     try {
-      await request.onTurn?.();
       yield* streamWithBudget(request, tally);
     } finally {
       leave();
@@ -75,21 +72,29 @@ export const createMeteredChat = (
   };
 
   const streamWithBudget = async function* (request: MeteredRequest, tally: Tally) {
+    const { user } = request;
+    const begin = async (): Promise<DayReservation> => {
+      await request.onTurn?.();
+      return { settle: async () => undefined };
+    };
+    const first = budget.reserve(user, estimateCall(request));
+    await reserveTogether([begin(), first]);
     const startedAt = performance.now();
-    const settle = await reserve(request, estimateCall(request));
-    const further: ((used: number) => Promise<void>)[] = [];
+    // Each call is billed for its whole prompt, so each is reserved.
+    const further: DayReservation[] = [];
     let isFirst = true;
     try {
       const most = request.maxOutputTokens + maxThinkingTokens;
-      const onFurtherCall = async (tokens: number) => void further.push(await reserve(request, tokens + most));
+      const onFurtherCall = async (tokens: number) => void further.push(await budget.reserve(user, tokens + most));
       for await (const text of chat({ ...request, onFurtherCall }, tally)) {
         if (isFirst) metrics.firstToken.observe((performance.now() - startedAt) / 1_000);
         isFirst = false;
         yield text;
       }
     } finally {
-      await settle(tally.inputTokens + tally.outputTokens);
-      for (const settleFurther of further) await settleFurther(0);
+      // Not awaited: whoever reads the answer settles too, in the same statement.
+      void first.then(({ settle }) => settle(tally.inputTokens + tally.outputTokens));
+      for (const { settle } of further) void settle(0);
       metrics.tokens.inc({ direction: "input" }, tally.inputTokens);
       metrics.tokens.inc({ direction: "output" }, tally.outputTokens);
       metrics.cachedTokens.inc(tally.cachedTokens);

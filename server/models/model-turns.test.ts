@@ -84,7 +84,7 @@ test("throws the reason of whoever leaves, and gives the place away", async () =
 
 /** How many of 300 calls of as many users begin at once. */
 const countRunning = async (baseUrl: string, concurrency?: number): Promise<number> => {
-  const turns = createModelTurns({ ...settings, baseUrl, concurrency }, () => minute);
+  const turns = createModelTurns({ ...settings, baseUrl, concurrency, answersAtOnce: 256 }, () => minute);
   const closing = new AbortController();
   const asked = Array.from({ length: 300 }, (_, number) =>
     turns.take({ user: `user-${number}`, signal: closing.signal }),
@@ -122,4 +122,16 @@ test.each([
   ["http://model.localhost:9/v1", 4],
 ])("assumes of %s, which does not tell, that it gives %i answers at once", async (baseUrl, running) => {
   expect(await countRunning(baseUrl)).toBe(running);
+});
+
+test("lets twice as many wait as this process writes at once, and refuses whoever comes then", async () => {
+  const turns = createModelTurns({ ...settings, concurrency: 1, answersAtOnce: 2 }, () => minute);
+  const take = (user: string) => turns.take({ user, signal: new AbortController().signal });
+  const leave = await take("user-0");
+  const asked = Array.from({ length: 5 }, (_, number) => take(`user-${number + 1}`).then((end) => end()));
+  const settled = Promise.allSettled(asked);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(turns.load()).toEqual({ running: 1, waiting: 4 });
+  leave();
+  expect((await settled).filter(({ status }) => status === "rejected")).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { createFairSemaphore, type QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
+import { countAnswersByMemory } from "../answers-at-once.ts";
 import type { Env } from "../env.ts";
 import { isOwnNetwork } from "../public-dns-lookup.ts";
 import { toWideKey } from "../http/sender/client-ip.ts";
@@ -19,18 +20,18 @@ export type ModelTurns = {
   load(): QueueLoad;
 };
 
-const limits = { concurrencyOfClient: 4, maxWaitingOfClient: 8, maxWaiting: 400 };
+const limitsOfClient = { concurrencyOfClient: 4, maxWaitingOfClient: 8 };
 /** A story that waits for visitors waits for at most so many of them, and so long. */
 const background = { maxBeforeBackground: 8, maxWaitMs: 30 * 60_000 };
 
 // A server at home answers few at once, and each further one slows all of them down. A public one belongs to a provider
-// with many machines, which refuses by itself what is too much; more than 256 streams are too much for this process.
-const assumed = { near: 4, far: 256 };
+// with many machines, which refuses by itself what is too much: what this process holds is the limit.
+const assumedNear = 4;
 const askAgainMs = 10 * 60_000;
 
 /** How many calls may run: what was set, else what the server says, which is asked again from time to time. */
-const createConcurrency = (settings: Settings, now: () => number) => {
-  let known = settings.concurrency ?? (isOwnNetwork(new URL(settings.baseUrl).hostname) ? assumed.near : assumed.far);
+const createConcurrency = (settings: Settings, most: number, now: () => number) => {
+  let known = settings.concurrency ?? (isOwnNetwork(new URL(settings.baseUrl).hostname) ? assumedNear : most);
   let asking: Promise<void> | undefined;
   let askAt = -Infinity;
   const refresh = async (): Promise<void> => {
@@ -71,7 +72,8 @@ export const createModelTurns = (
   getMaxWaitMs: () => number,
   { now = () => performance.now() }: { now?: () => number } = {},
 ): ModelTurns => {
-  const concurrency = createConcurrency(settings, now);
+  const { answersAtOnce = countAnswersByMemory() } = settings;
+  const concurrency = createConcurrency(settings, answersAtOnce, now);
   const typical = createTypicalTime();
   /** In ms, until a call with so many before it begins. */
   const estimateWait = (ahead: number): number => ((ahead + 1) * (typical.read() ?? 0)) / concurrency.read();
@@ -80,7 +82,8 @@ export const createModelTurns = (
     return new ModelFailure("busy", "no turn in time", { retryAfter });
   };
   const turns = createFairSemaphore({
-    ...limits,
+    ...limitsOfClient,
+    maxWaiting: 2 * answersAtOnce,
     concurrency: concurrency.read,
     canWait: (ahead) => estimateWait(ahead) <= getMaxWaitMs(),
     maxBeforeBackground: background.maxBeforeBackground,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { parseArgs, parseEnv } from "node:util";
+import { parseEnv } from "node:util";
 import { DataDirError } from "../data-dir.ts";
 import { type Env, EnvError, readEnv } from "../env.ts";
 import { postgresUrl } from "../env-values.ts";
@@ -14,26 +14,10 @@ export type MoveTarget = {
   s3: Env["s3"];
 };
 
-const usage = `Where to? One of these:
-  npm run move -- --to postgres://user:password@host:5432/name [--data-dir DIR] [--s3 FILE]
-  npm run move -- --to-embedded DIR [--s3 FILE]
-  npm run move -- --to-hosted FILE`;
+/** The options of the command, as they were given. */
+export type MoveOptions = Partial<Record<"to" | "to-embedded" | "to-hosted" | "data-dir" | "s3", string>>;
 
-const options = {
-  to: { type: "string" },
-  "to-embedded": { type: "string" },
-  "to-hosted": { type: "string" },
-  "data-dir": { type: "string" },
-  s3: { type: "string" },
-} as const;
-
-const parse = (args: string[]) => {
-  try {
-    return parseArgs({ args, options }).values;
-  } catch (error) {
-    throw new DataDirError(`${(error as Error).message}\n${usage}`);
-  }
-};
+const whereTo = () => new DataDirError("Where to? Name one of --to, --to-embedded and --to-hosted.");
 
 /** The settings with these names of a file in the form of .env; no others are read from it. */
 const readSettings = async (file: string, isOwn: (name: string) => boolean, what: string): Promise<Env> => {
@@ -55,11 +39,12 @@ const readS3 = async (file: string): Promise<Env["s3"]> => {
   return s3;
 };
 
-/** The project of `--to-hosted FILE`, which has its address and keys; null if the arguments name another place. */
-export const readHostedTarget = async (args: string[]): Promise<Env["hosted"] | null> => {
-  const { "to-hosted": file, ...others } = parse(args);
+/** The project of `--to-hosted FILE`, which has its address and keys; null if the options name another place. */
+export const readHostedTarget = async (options: MoveOptions): Promise<Env["hosted"] | null> => {
+  const { "to-hosted": file, to, "to-embedded": folder, "data-dir": given, s3 } = options;
   if (file === undefined) return null;
-  if (Object.keys(others).length > 0) throw new DataDirError(`--to-hosted goes with no other option.\n${usage}`);
+  if ([to, folder, given, s3].some((value) => value !== undefined))
+    throw new DataDirError("--to-hosted goes with no other option.");
   const { hosted } = await readSettings(file, (name) => name.startsWith("SUPABASE_"), "project");
   if (!hosted)
     throw new DataDirError(
@@ -68,12 +53,11 @@ export const readHostedTarget = async (args: string[]): Promise<Env["hosted"] | 
   return hosted;
 };
 
-/** Reads the arguments of `npm run move`. Throws a DataDirError that says what they are. */
-export const readTarget = async (args: string[], { dataDir }: Pick<Env, "dataDir">): Promise<MoveTarget> => {
-  const values = parse(args);
-  const { to: databaseUrl, "to-embedded": folder, "data-dir": given, s3: file } = values;
-  if ((databaseUrl === undefined) === (folder === undefined)) throw new DataDirError(usage);
-  if (folder === "" || given === "") throw new DataDirError(usage);
+/** Throws a DataDirError that says what is wrong. */
+export const readTarget = async (options: MoveOptions, { dataDir }: Pick<Env, "dataDir">): Promise<MoveTarget> => {
+  const { to: databaseUrl, "to-embedded": folder, "data-dir": given, s3: file } = options;
+  if ((databaseUrl === undefined) === (folder === undefined)) throw whereTo();
+  if (folder === "" || given === "") throw whereTo();
   if (folder !== undefined && given !== undefined)
     throw new DataDirError("--to-embedded names the folder already: leave --data-dir out.");
   const problem = databaseUrl === undefined ? undefined : postgresUrl.safeParse(databaseUrl).error?.issues[0];

@@ -7,7 +7,14 @@ import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { createEditableContent } from "#tests/support/editable-content.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
 import { renderImage } from "../images/render-image.ts";
+import type { MakeOnce } from "../images/create-images.ts";
 import { createOgImages } from "./og-images.ts";
+
+const makeAlone: MakeOnce = async (_kind, _key, _caller, { make, keep }) => {
+  const bytes = await make();
+  await keep(bytes);
+  return bytes;
+};
 
 test("responds 503 if the renderer exits before it has read its input", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "chloe-share-"));
@@ -33,7 +40,7 @@ test("responds 503 if the renderer exits before it has read its input", async ()
     media: { getFile: async () => `content/${"x/".repeat(200_000)}` },
     log: { error: (...values: unknown[]) => void logged.push(values) } as never,
     getAddress: () => "192.0.2.1",
-    runInTurn: (_key, _caller, work) => work(),
+    makeOnce: makeAlone,
     program,
   });
   const response = await images.request("/long.png");
@@ -64,7 +71,7 @@ test("reads titles for clients in turn, whoever asks for many", async () => {
     media: { getFile: async (file) => path.join("content", file) },
     log: { error: () => undefined },
     getAddress: (c) => c.req.header("x-client") ?? "",
-    runInTurn: (_key, _caller, work) => work(),
+    makeOnce: makeAlone,
   });
   const get = async (client: string, slug: string) =>
     images.request(`/${slug}.png`, { headers: { "x-client": client } });
@@ -94,7 +101,7 @@ test("draws the image again when the owner has published another name or tagline
     media: { getFile: async (file) => path.join("content", file) },
     log: { error: () => undefined },
     getAddress: () => "192.0.2.1",
-    runInTurn: (_key, _caller, work) => work(),
+    makeOnce: makeAlone,
     program,
   });
   const draw = async () => (await images.request("/site.png")).text();
@@ -126,7 +133,7 @@ const drawEchoed = async (imageUrl: string | null) => {
     media: { getFile: async (file) => path.join("content", file) },
     log: { error: () => undefined },
     getAddress: () => "192.0.2.1",
-    runInTurn: (_key, _caller, work) => work(),
+    makeOnce: makeAlone,
     program,
   });
   const input = (await (await images.request("/first-light.png")).json()) as { files: Record<string, string> };
@@ -164,4 +171,24 @@ test("draws the picture of a story brighter than the place of its title", async 
   expect(await measureMean(1100, 20)).toBeGreaterThan(240);
   expect(await measureMean(6, 560)).toBeLessThan(60);
   await rm(folder, { recursive: true });
+});
+
+test("asks for an image by the same key on machines with other folders", async () => {
+  const keys = new Set<string>();
+  for (const folder of ["/one", "/two"]) {
+    const images = createOgImages({
+      backend: createPostBackend({ title: "First Light", image_url: null }),
+      cacheDir: await mkdtemp(path.join(tmpdir(), "chloe-share-")),
+      content: shippedContent,
+      media: { getFile: async (file) => path.join(folder, file) },
+      log: { error: () => undefined },
+      getAddress: () => "192.0.2.1",
+      makeOnce: async (_kind, key) => {
+        keys.add(key);
+        return new Uint8Array([1]);
+      },
+    });
+    await images.request("/first-light.png");
+  }
+  expect(keys.size).toBe(1);
 });

@@ -10,7 +10,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { Log } from "../telemetry/log.ts";
 import { ownMediaPath } from "../media/media-names.ts";
 import { replaceFileWith } from "@site/supabase/storage/replace-file.ts";
-import type { RunInTurn } from "../images/create-images.ts";
+import type { MakeOnce } from "../images/create-images.ts";
 import type { MediaFiles } from "../media/media-files.ts";
 import { renderImage } from "../images/render-image.ts";
 import type { OgImage } from "./render-og-image.ts";
@@ -24,12 +24,14 @@ type Deps = {
   log: Pick<Log, "error">;
   media: Pick<MediaFiles, "getFile">;
   getAddress(c: Context): string;
-  runInTurn: RunInTurn;
+  makeOnce: MakeOnce;
   /** The renderer program: JSON in, PNG out. */
   program?: string;
 };
 
 const drawMs = 15_000;
+// Part of the key: increase it when the same texts are drawn differently.
+const version = "share image 1";
 // Pictures that come with the site; those that somebody has uploaded or that lie elsewhere are not read for this.
 const shippedPicture = /^\/media\/[a-z0-9-]{1,40}\/[a-z0-9-]{1,100}\.(?:webp|png|jpg|avif)$/;
 // The site's own reads do not wait in the gateway, so those that anybody can cause wait here, in turn by client.
@@ -49,42 +51,44 @@ export const createOgImages = ({
   log,
   media,
   getAddress,
-  runInTurn,
+  makeOnce,
   program = drawingProgram,
 }: Deps): Hono => {
   const folder = path.join(cacheDir, "og");
   const semaphore = createFairSemaphore({ concurrency: readsAtOnce });
 
-  const drawAndKeep = async (image: Omit<OgImage, "fonts">, file: string): Promise<Buffer> => {
-    await mkdir(folder, { recursive: true });
-    const bytes = await renderImage(program, image, folder, drawMs);
-    await replaceFileWith(file, bytes);
-    return bytes;
-  };
-
   const findPicture = async ({ imageUrl }: Shared, { client }: JobCaller): Promise<string | null> => {
     if (imageUrl === null || imageUrl.startsWith(ownMediaPath) || !shippedPicture.test(imageUrl)) return null;
     const file = await media.getFile(imageUrl, client);
     return access(file).then(
-      () => file,
+      () => imageUrl,
       () => null,
     );
   };
 
-  const imageFor = async (shared: Shared, caller: JobCaller): Promise<Buffer> => {
+  const imageFor = async (shared: Shared, caller: JobCaller): Promise<Uint8Array> => {
     const { productName, tagline } = content.get("persona");
     const picture = await findPicture(shared, caller);
-    const image: Omit<OgImage, "fonts"> = {
-      texts: { title: shared.title, productName, tagline },
-      files: picture
-        ? { picture }
-        : { background: await media.getFile(content.get("pictures").shareBackground, caller.client) },
-    };
-    const key = createHash("sha256").update(JSON.stringify(image)).digest("hex").slice(0, 32);
+    const texts = { title: shared.title, productName, tagline };
+    const background = content.get("pictures").shareBackground;
+    // Of paths of the site: folders differ between its machines.
+    const image = JSON.stringify([version, texts, picture === null ? { background } : { picture }]);
+    const key = createHash("sha256").update(image).digest("hex").slice(0, 32);
     const file = path.join(folder, `${key}.png`);
     const cached = await readFile(file).catch(() => null);
     if (cached) return cached;
-    return runInTurn(`og ${key}`, caller, () => drawAndKeep(image, file));
+    await mkdir(folder, { recursive: true });
+    return makeOnce("share-image", key, caller, {
+      async make() {
+        const source = await media.getFile(picture ?? background, caller.client);
+        const drawn: Omit<OgImage, "fonts"> = {
+          texts,
+          files: picture === null ? { background: source } : { picture: source },
+        };
+        return renderImage(program, drawn, folder, drawMs);
+      },
+      keep: (bytes) => replaceFileWith(file, bytes),
+    });
   };
 
   const findShared = async (slug: string): Promise<Shared | null> => {
@@ -111,7 +115,7 @@ export const createOgImages = ({
       const shared = await semaphore(caller.client, () => findShared(slug), { signal: caller.signal });
       if (shared === null) return notFound(c);
       const bytes = await imageFor(shared, caller);
-      return c.body(bytes as Buffer<ArrayBuffer>, 200, {
+      return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
         "content-type": "image/png",
         "cache-control": "public, max-age=3600",
       });

@@ -11,6 +11,8 @@ import type { LoadShownBuild } from "./shown-build.ts";
 
 type Deps = {
   driver: Backend["driver"];
+  /** Where public files lead to, if not to this site. */
+  filesUrl: string | undefined;
   site: PageSite;
   texts: PageTexts;
   mode: "production" | "development";
@@ -48,8 +50,19 @@ const createKeptLog = (log: Deps["log"]) => {
 };
 
 /** The site's pages: rendered in turn, finished and cached. */
-export const createSitePages = ({ driver, site, texts, mode, loadBuild, clientDir, metrics, log }: Deps): PageCache =>
-  createPageCache(createPageRenderer(loadBuild, site, mode, texts), {
+export const createSitePages = ({
+  driver,
+  filesUrl,
+  site,
+  texts,
+  mode,
+  loadBuild,
+  clientDir,
+  metrics,
+  log,
+}: Deps): PageCache => {
+  const filesOrigin = filesUrl && new URL(filesUrl).origin;
+  return createPageCache(createPageRenderer(loadBuild, site, mode, texts), {
     ...chooseCacheTimes(driver, mode),
     get siteUrl() {
       return site.siteUrl;
@@ -59,10 +72,12 @@ export const createSitePages = ({ driver, site, texts, mode, loadBuild, clientDi
     maxBytes: 32_000_000,
     transforms: {
       noncePlaceholder: site.nonce,
-      buildPolicy: mode === "development" ? () => developmentPolicy : buildCsp,
+      buildPolicy: (html, path, noncePlaceholder, styleHash) =>
+        mode === "development" ? developmentPolicy : buildCsp(html, path, noncePlaceholder, styleHash, filesOrigin),
       inlineCriticalCss: createCriticalCssInliner(createStylesheetReader(clientDir), setByScript),
     },
     onResult: (result) => metrics.pageCache.inc({ result }),
     onKept: createKeptLog(log),
     onError: (error) => log.error({ detail: String(error) }, "page not refreshed"),
   });
+};

@@ -49,6 +49,13 @@ test("allows the donation service on its own page only", () => {
     expect(buildCsp("<p>x</p>", path)).not.toContain("donorbox");
 });
 
+test("allows the origin that public files lead to, for pictures, songs and films, and for saving a picture", () => {
+  const policy = policyOfMarked("<p>x</p>", "/", "mark", "", "https://files.example.com");
+  for (const directive of ["img-src", "media-src", "connect-src"])
+    expect(policy).toMatch(new RegExp(`${directive} 'self'[^;]* https://files\\.example\\.com(?:;|$)`));
+  expect(policy.match(/files\.example\.com/g)).toHaveLength(3);
+});
+
 test("allows no other inline code, origin or frame", () => {
   const policy = buildCsp("<p>x</p>", "/");
   expect(policy).not.toContain("unsafe-inline");

@@ -19,8 +19,15 @@ export const developmentPolicy = "default-src * 'unsafe-inline' 'unsafe-eval' da
 /**
  * The content security policy of one HTML page: our own origin only; inline scripts and styles only if they carry
  * `noncePlaceholder` as their nonce, the style with the given hash, and the style attributes of the page, all by hash. Page and policy belong together, also in a cache.
+ * `filesOrigin` is where public files lead to, if not here.
  */
-export const buildCsp = (html: string, path: string, noncePlaceholder: string, styleHash = ""): string => {
+export const buildCsp = (
+  html: string,
+  path: string,
+  noncePlaceholder: string,
+  styleHash = "",
+  filesOrigin = "",
+): string => {
   const styles = hashStyleAttributes(html);
   const directives: Record<string, string> = {
     "default-src": "'self'",
@@ -35,7 +42,13 @@ export const buildCsp = (html: string, path: string, noncePlaceholder: string, s
     "frame-ancestors": "'none'",
   };
   const own = pageCspExceptions.get(path.toLowerCase().replace(/(.)\/$/, "$1")) ?? {};
-  for (const [directive, sources] of [...Object.entries(siteCspExceptions), ...Object.entries(own)])
+  const ofFiles =
+    filesOrigin === "" ? {} : { "img-src": filesOrigin, "media-src": filesOrigin, "connect-src": filesOrigin };
+  for (const [directive, sources] of [
+    ...Object.entries(siteCspExceptions),
+    ...Object.entries(own),
+    ...Object.entries(ofFiles),
+  ])
     directives[directive] = `${directives[directive] ?? "'self'"} ${sources}`;
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)

@@ -6,6 +6,7 @@ import type { Backend } from "../backend.ts";
 import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import type { LiveContent } from "../content/live-content.ts";
 import { toLoggedPath } from "../http/middleware/request-logger.ts";
+import type { Env } from "../env.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { contentScripts } from "./content-scripts.ts";
@@ -18,7 +19,7 @@ type Deps = {
   backend: Backend;
   clientDir: string | null;
   content: LiveContent;
-  env: { siteUrl: string };
+  env: Pick<Env, "s3" | "siteUrl">;
   findDrafts(key: string): ContentSnapshot | null;
   listPages(): readonly SitePage[];
   loadBuild(): Promise<ServerBuild>;
@@ -37,6 +38,7 @@ export const createPages = ({ backend, content, env, findDrafts, log, ...deps }:
   const cache = createSitePages({
     ...deps,
     driver: backend.driver,
+    filesUrl: env.s3?.publicUrl,
     loadBuild,
     log,
     texts,

@@ -30,8 +30,8 @@ const free: Reservation = { commit: () => undefined, refund: async () => undefin
 
 /**
  * Completes the audio of the newest stories, one part at a time, until the day's budget for it is used up or the service
- * fails; then it tries again later. Returns a stop function. Several processes begin with different stories, so that they
- * seldom ask for the same.
+ * fails; then it tries again later. Returns a stop function. Several processes do it together:
+ * a part is spoken by one of them.
  */
 export const speakAhead = ({ speech, episodes, backend, log, isAhead, onComplete, times = defaultTimes }: Deps) => {
   const { readings, service } = speech;
@@ -50,8 +50,7 @@ export const speakAhead = ({ speech, episodes, backend, log, isAhead, onComplete
   const round = async (): Promise<void> => {
     if (!service.hasVoice) return;
     const posts = await readings.listPosts(podcastLength);
-    const start = Math.floor(Math.random() * posts.length);
-    for (const post of [...posts.slice(start), ...posts.slice(0, start)]) {
+    for (const post of posts) {
       const reading = readings.toReading(post);
       if (signal.aborted) return;
       if (!(await episodes.find(reading.key))) await complete(reading);

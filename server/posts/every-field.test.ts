@@ -41,6 +41,7 @@ const toValue = (name: PostFieldName, save: string) => {
     text: `${name}: ${save} ☀`,
     markdown: `# ${save}\n\n${name}`,
     address: `/media/${save}.webp`,
+    link: `https://elsewhere.example/${save}`,
     slug: `every-field-${save}`,
     // A post that is not public yet: its slug and time can still change.
     time: "2099-01-01T08:00:00+00:00",

@@ -1,5 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
+import { isSameSite } from "#contracts/posts/canonical-address.ts";
+import { AppError } from "#contracts/errors.ts";
 import { exportFormats } from "#contracts/posts/export-formats.ts";
 import { type PostData, postsAdminRequestSchema } from "#contracts/posts/posts-admin.ts";
 import { toArchiveName } from "#contracts/names/file-name.ts";
@@ -35,6 +37,15 @@ type Services = {
 const imagesMs = 45_000;
 const tooLongText = "The text can have up to 500,000 characters";
 
+const requireElsewhere = ({ env, body }: { env: { siteUrl: string }; body: { postData: PostData } }): void => {
+  const { canonical_url: address } = body.postData;
+  if (address && isSameSite(address, env.siteUrl))
+    throw new AppError(
+      "invalid_request",
+      "The canonical address must be on another site. Leave it empty for what stands here first.",
+    );
+};
+
 const withOwnImages = async (
   call: OwnerImageCall,
   { postData, copyImages }: { postData: PostData; copyImages: boolean },
@@ -68,6 +79,7 @@ export const createPostFunctions = ({
       get: async (call) => ({ post: await getPost(call, call.body.postId) }),
       version: (call) => getPostVersion(call, call.body.postId, call.body.version),
       create: async (call) => {
+        requireElsewhere(call);
         await requireDraft(call, call.body);
         const { post, warnings } = await withOwnImages({ ...call, images }, call.body);
         // Images take their time: meanwhile a post with this id may have been published.
@@ -75,6 +87,7 @@ export const createPostFunctions = ({
         return { post: await create(call, post, call.body.postId), warnings };
       },
       update: async (call) => {
+        requireElsewhere(call);
         await requireDraft(call, call.body);
         const { post, warnings } = await withOwnImages({ ...call, images }, call.body);
         return { post: await updatePost(call, call.body.postId, post, call.body.version), warnings };

@@ -1,6 +1,6 @@
 import { searchQuerySchema } from "#contracts/search/search.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
-import { getClientIp } from "../http/sender/client-ip.ts";
+import { getCountedCaller } from "../http/functions/counted-caller.ts";
 import type { SiteSearch } from "./site-search.ts";
 
 const maxHits = 8;
@@ -18,7 +18,7 @@ export const createSearchFunctions = ({ search }: { search: SiteSearch }): Funct
     limit: null,
     concurrency: 2,
     query: searchQuerySchema,
-    moreLimits: ({ request, env }) => [["searches", getClientIp(request, env.trustProxy)]],
+    moreLimits: (call) => [["searches", getCountedCaller(call)]],
     async handler({ query, request }) {
       const { signal } = request.req.raw;
       const hits = signal.aborted ? [] : await search.find(query.query, { limit: maxHits, isTyping: true, signal });

@@ -8,6 +8,7 @@ import { followSetting } from "../follow-setting.ts";
 import { createSharedJobs } from "@site/fair-queue/shared-jobs.ts";
 import { createMediaFiles } from "../media/media-files.ts";
 import { createMediaStore } from "../media/media-store.ts";
+import type { Once } from "../jobs/create-once.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import type { ProviderActivity } from "../telemetry/provider-activity.ts";
@@ -25,6 +26,7 @@ type Deps = {
   budgets: SpeechBudgets;
   metrics: Pick<Metrics, "speech">;
   log: Pick<Log, "warn">;
+  once: Once;
   activity: Pick<ProviderActivity, "record">;
 };
 
@@ -58,6 +60,7 @@ export const createSpeech = ({ backend, content, env, contentDir, cacheDir, budg
     files,
     log: deps.log,
     jobs: createSharedJobs(),
+    once: deps.once,
     turns,
     budget: createSpeechBudget(budgets),
     observe(seconds, error) {

@@ -1,4 +1,4 @@
-import type { DayBudget } from "../http/limits/day-budget.ts";
+import { type DayBudget, reserveTogether } from "../http/limits/day-budget.ts";
 
 /** Characters that are spoken anew in a day: of the whole site, and those of them that nobody listens to yet. */
 export type SpeechBudgets = { all: Pick<DayBudget, "reserve">; ahead: Pick<DayBudget, "reserve"> };
@@ -13,17 +13,9 @@ export type SpeechBudget = {
 
 export const createSpeechBudget = ({ all, ahead }: SpeechBudgets): SpeechBudget => ({
   async spend(characters, client, isAhead) {
-    if (!isAhead) {
-      const { settle } = await all.reserve(client, characters);
-      return () => settle(0);
-    }
-    const own = await ahead.reserve(null, characters);
-    try {
-      const { settle } = await all.reserve(null, characters);
-      return async () => void (await Promise.all([own.settle(0), settle(0)]));
-    } catch (error) {
-      await own.settle(0);
-      throw error;
-    }
+    const budgets = isAhead ? [ahead, all] : [all];
+    const user = isAhead ? null : client;
+    const { settle } = await reserveTogether(budgets.map((budget) => budget.reserve(user, characters)));
+    return () => settle(0);
   },
 });

@@ -2,6 +2,7 @@ import type { FairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Reservation } from "../http/limits/reserve.ts";
 import type { JobCaller, SharedJobs } from "@site/fair-queue/shared-jobs.ts";
+import type { Once } from "../jobs/create-once.ts";
 import type { MediaFiles } from "../media/media-files.ts";
 import { type MediaName, parseMediaName } from "../media/media-names.ts";
 import type { MediaStore } from "../media/media-store.ts";
@@ -37,6 +38,7 @@ type Deps = {
   store: Pick<MediaStore, "put">;
   files: Pick<MediaFiles, "findOwn">;
   jobs: SharedJobs;
+  once: Once;
   turns: FairSemaphore;
   log: Pick<Log, "warn">;
   budget: SpeechBudget;
@@ -58,10 +60,14 @@ const failed = (cause: unknown) =>
 
 /** Speaks published texts with the chosen service, each part once, and keeps the audio in the storage of the backend. */
 export const createSpeechService = (deps: Deps): SpeechService => {
-  const { findProvider, store, files, jobs, turns, budget, log } = deps;
+  const { findProvider, store, files, jobs, once, turns, budget, log } = deps;
 
   const find: SpeechService["find"] = async (part, client) =>
     findProvider() ? files.findOwn(toPartFile(part), client) : null;
+
+  /** A look for it that began before it was stored, and that this one joined, may have missed it. */
+  const findStored: SpeechService["find"] = async (part, client) =>
+    (await find(part, client)) ?? (await find(part, client));
 
   const ask = async (
     service: SpeechProvider,
@@ -95,13 +101,21 @@ export const createSpeechService = (deps: Deps): SpeechService => {
       if (!provider) throw failed("no voice is set up");
       const join = async (): Promise<SpeechFile> => {
         try {
-          return await jobs.run(part.key, caller, async ({ turn, signal }) => {
-            const bytes = await turn(turns, () => ask(provider, part, { client: caller.client, isAhead }, signal));
-            await store.put(part.key, "mp3", tagSpeech(bytes));
-            const recording = await find(part, caller.client);
-            if (!recording) throw new Error("the audio was not stored");
-            return recording;
-          });
+          return await jobs.run(part.key, caller, ({ turn, signal }) =>
+            once({
+              kind: "speech",
+              key: part.key,
+              signal,
+              find: () => findStored(part, caller.client),
+              async make() {
+                const bytes = await turn(turns, () => ask(provider, part, { client: caller.client, isAhead }, signal));
+                await store.put(part.key, "mp3", tagSpeech(bytes));
+                const recording = await findStored(part, caller.client);
+                if (!recording) throw new Error("the audio was not stored");
+                return recording;
+              },
+            }),
+          );
         } catch (error) {
           throw error instanceof AppError ? error : failed(error);
         }

@@ -49,7 +49,8 @@ const sweep = async (names: readonly string[], { age = 2 * hour, posts = 1 } = {
     },
     store: {
       async *list() {
-        for (const media of stored.values()) if (media) yield { ...media, storedAt: new Date(now - age).toISOString() };
+        const storedAt = new Date(now - age).toISOString();
+        for (const media of stored.values()) if (media) yield { ...media, storedAt, bytes: 1 };
       },
       async remove(files: readonly MediaName[]) {
         for (const { name } of files) stored.delete(name);

@@ -4,6 +4,7 @@ import type { LogBuffer } from "../telemetry/log-buffer.ts";
 import type { ProviderActivity } from "../telemetry/provider-activity.ts";
 import type { SecurityCounters } from "../telemetry/security-counters.ts";
 import { createSiteStatus } from "./create-site-status.ts";
+import { createFailures } from "./failures.ts";
 import { listNotices } from "./list-notices.ts";
 import { createLiveHub } from "./monitor/live-hub.ts";
 import { type SiteMonitor, toLiveState } from "./monitor/site-monitor.ts";
@@ -25,11 +26,21 @@ type Deps = Omit<Parameters<typeof createSiteStatus>[0], "activity"> & {
 
 /** Whether the parts of the site work, and who is told if not. */
 export const createStatus = ({ backups, budgets, providers, releases, usageCounters, ...deps }: Deps) => {
-  const { backend, cacheDir, content, contentDir, env } = deps;
+  const { backend, cacheDir, content, contentDir } = deps;
   const { invalidate, read, ...probing } = createSiteStatus({ ...deps, activity: providers });
   const stopListening = backend.onChange(invalidate);
   const tellOfFailures = createFailureTeller({ ...deps, activity: providers, backups });
-  deps.jobs.repeat({ kind: "failures", everyMs: 20_000, isPerProcess: true, run: tellOfFailures });
+  const failures = createFailures({ ...deps, ...budgets, providers, backups });
+  deps.jobs.repeat({
+    kind: "failures",
+    everyMs: 20_000,
+    isPerProcess: true,
+    async run() {
+      // What is not shared now is shared the next time.
+      await failures.shareNew().catch(() => undefined);
+      await tellOfFailures();
+    },
+  });
   const monitor: SiteMonitor = {
     logs: deps.logBuffer,
     security: deps.security,
@@ -41,6 +52,7 @@ export const createStatus = ({ backups, budgets, providers, releases, usageCount
   };
   return {
     ...probing,
+    failures,
     monitor,
     read,
     /** What the owner has to know. `dropped`: by list, how many entries of visitors made room for newer ones. */
@@ -49,10 +61,8 @@ export const createStatus = ({ backups, budgets, providers, releases, usageCount
         backend,
         backups: backups ?? null,
         dropped,
-        env,
+        failures: await failures.list(),
         newerRelease: await releases.findNewer(),
-        providers,
-        strangersMails: budgets.strangersMails,
       }),
     routes: [siteStatus(read, content)],
     async close() {

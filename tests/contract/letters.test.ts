@@ -11,7 +11,7 @@ const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "Chloe <chloe@example.
 
 const createTeller = ({ backend, content, jobs, mail }: TestApp): Letters => {
   const env = { siteUrl: testSiteUrl, mail: { smtpUrl: smtp.SMTP_URL, from: smtp.MAIL_FROM } };
-  return createLetters({ backend, content, mail, env, jobs });
+  return createLetters({ backend, content, mail, env, jobs, renderMarkdown: async (text) => text });
 };
 
 describe.each(mailingSites)("%s", (_name, createSite) => {
@@ -101,6 +101,28 @@ describe.each(mailingSites)("%s", (_name, createSite) => {
     await publish("Not told");
     await tell();
     expect(await readSubjects(email)).toEqual(["The last one"]);
+  });
+
+  test("takes a list of subscribers along once, and back all who did nothing since", async () => {
+    const list = { source: "list.csv", agreement: "They agreed.", stories: "at-once" };
+    const bring = async (...addresses: string[]) =>
+      (
+        await service()
+          .rpc("import_subscribers", { list, people: addresses.map((address) => [address, ""]) })
+          .throwOnError()
+      ).data;
+    expect(await bring("idle@example.org", "active@example.org")).toBe(2);
+    expect(await bring("idle@example.org")).toBe(0);
+    await subscribe("active@example.org", "at-once");
+    const imports = await service().from("subscriber_imports").select("id").eq("added", 2).throwOnError();
+    const { data } = await service()
+      .rpc("undo_subscriber_import", { list: imports.data[0]?.id ?? "" })
+      .throwOnError();
+    expect(data).toBe(1);
+    const known = await service()
+      .rpc("find_subscribers", { addresses: ["idle@example.org", "active@example.org"] })
+      .throwOnError();
+    expect(known.data).toEqual({ here: ["active@example.org"], gone: [] });
   });
 
   test("writes once a week to who wants that, of all stories together", async () => {

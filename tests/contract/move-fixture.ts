@@ -16,6 +16,7 @@ import { silentLog } from "#tests/support/create-test-app.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 import { openInProcess } from "#tests/support/open-in-process.ts";
+import { readArguments } from "../../scripts/site/read-arguments.ts";
 import { createPreparedDataDir } from "../process/prepared-database.ts";
 import { createBackendFixture, goodPassword } from "./backend-fixture.ts";
 
@@ -143,7 +144,7 @@ export const move = async (settings: Record<string, string>, args: string[]) => 
   const steps: string[] = [];
   const moved = await moveSite({
     env,
-    target: await readTarget(args, env),
+    target: await readTarget(readArguments("move", args).values, env),
     onRows: ({ step, table, rows }) => void steps.push(`${step} ${table} ${rows}`),
     onFiles: ({ files, total }) => void steps.push(`${files} of ${total}`),
   });

@@ -9,6 +9,7 @@ import { toSettings } from "#server/move/to-settings.ts";
 import { openEngine } from "@site/supabase/postgres/open-engine.ts";
 import { createTestPostgres, openClient, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { findDifferences, readAllRows, readFolderRows, type Rows } from "#tests/support/open-and-read.ts";
+import { readArguments } from "../../scripts/site/read-arguments.ts";
 import { createDataDir, runSite } from "../process/site-process.ts";
 import {
   createUsedSite,
@@ -173,12 +174,13 @@ test("reads where to, and says which settings to change", async () => {
   await writeFile(file, `S3_ENDPOINT=https://files.example/\n${bucket}`);
   const env = readEnv({ DATA_DIR: "/srv/site", DATABASE_URL: "postgres://a:b@old/site", S3_REGION: "eu" });
   const url = "postgres://me:secret@host:5432/site";
-  expect(toSettings(await readTarget(["--to", url], env), env)).toEqual([
+  const read = async (args: string[]) => readTarget(readArguments("move", args).values, env);
+  expect(toSettings(await read(["--to", url]), env)).toEqual([
     "DATA_DIR=/srv/site-moved",
     "DATABASE_URL=postgres://me:…@host:5432/site",
     "and without S3_REGION",
   ]);
-  const embedded = await readTarget(["--to-embedded", "/srv/new", "--s3", file], env);
+  const embedded = await read(["--to-embedded", "/srv/new", "--s3", file]);
   expect(embedded.s3).toMatchObject({ endpoint: "https://files.example", bucket: "new", region: "us-east-1" });
   expect(toSettings(embedded, env).join()).toBe(
     "DATA_DIR=/srv/new,S3_ENDPOINT=https://files.example, S3_BUCKET=new, and the rest of that file,and without DATABASE_URL",
@@ -186,12 +188,12 @@ test("reads where to, and says which settings to change", async () => {
   await writeFile(file, bucket);
   for (const [args, words] of [
     [[], "Where to?"],
-    [["--from", "here"], "Where to?"],
+    [["--from", "here"], "Unknown option"],
     [["--to", url, "--to-embedded", "/srv/new"], "Where to?"],
     [["--to", "https://host/site"], "postgres://user"],
     [["--to-embedded", "/srv/new", "--data-dir", "/srv/other"], "leave --data-dir out"],
     [["--to", url, "--s3", file], "belong together"],
     [["--to", url, "--s3", `${file}.none`], "cannot be read"],
   ] as const)
-    await expect(readTarget([...args], env)).rejects.toThrow(words);
+    await expect(read([...args])).rejects.toThrow(words);
 });

@@ -113,14 +113,14 @@ test("reads the project from a file, and nothing else from it", async () => {
   folders.push(folder);
   const file = path.join(folder, "project.env");
   await writeFile(file, "SUPABASE_URL=https://x.supabase.co/\nSUPABASE_PUBLISHABLE_KEY=sb_publishable_a\nPORT=none\n");
-  await expect(readHostedTarget(["--to-hosted", file])).rejects.toThrow("SUPABASE_SECRET_KEY");
+  await expect(readHostedTarget({ "to-hosted": file })).rejects.toThrow("SUPABASE_SECRET_KEY");
   await writeFile(
     file,
     "SUPABASE_URL=https://x.supabase.co/\nSUPABASE_PUBLISHABLE_KEY=sb_publishable_a\nSUPABASE_SECRET_KEY=sb_secret_b\n",
   );
   const hosted = { url: "https://x.supabase.co", publishableKey: "sb_publishable_a", secretKey: "sb_secret_b" };
-  expect(await readHostedTarget(["--to-hosted", file])).toEqual(hosted);
-  expect(await readHostedTarget(["--to-embedded", folder])).toBeNull();
-  await expect(readHostedTarget(["--to-hosted", file, "--s3", file])).rejects.toThrow("no other option");
-  await expect(readHostedTarget(["--to-hosted", `${file}.none`])).rejects.toThrow("cannot be read");
+  expect(await readHostedTarget({ "to-hosted": file })).toEqual(hosted);
+  expect(await readHostedTarget({ "to-embedded": folder })).toBeNull();
+  await expect(readHostedTarget({ "to-hosted": file, s3: file })).rejects.toThrow("no other option");
+  await expect(readHostedTarget({ "to-hosted": `${file}.none` })).rejects.toThrow("cannot be read");
 });

@@ -55,6 +55,25 @@ describeStorage((site) => {
     expect(await site.countFiles()).toBe(before - 3);
   });
 
+  test.each([
+    ["bytes=2-5", 206, "2345", "bytes 2-5/10"],
+    ["bytes=7-", 206, "789", "bytes 7-9/10"],
+    ["bytes=-2", 206, "89", "bytes 8-9/10"],
+    ["bytes=10-", 416, "", "bytes */10"],
+    ["bytes=0-1,4-5", 200, "0123456789", null],
+    ["lines=1-2", 200, "0123456789", null],
+  ])("answers the range %s of a file", async (range, status, sent, contentRange) => {
+    await site.service("many").upload("ten.txt", "0123456789", { ...text, upsert: true });
+    const headers = { ...site.asService(), range };
+    const response = await site.subject.request("/storage/v1/object/many/ten.txt", { headers });
+    expect([response.status, await response.text(), response.headers.get("content-range")]).toEqual([
+      status,
+      sent,
+      contentRange,
+    ]);
+    await site.service("many").remove(["ten.txt"]);
+  });
+
   test("says that there is no such object when its bytes are gone, instead of sending an empty file", async () => {
     const response = await site.subject.request("/storage/v1/object/lost/lost.txt", { headers: site.asService() });
     expect([response.status, await response.json()]).toEqual([

@@ -54,7 +54,7 @@ test("a wrong word, a missing file and one that is no card end with a sentence",
     const command = runSite(env, ["scripts/character.ts", ...words]);
     return { code: await command.exitCode(), output: command.output() };
   };
-  expect(await run("keep", "x.png")).toMatchObject({ code: 1, output: expect.stringContaining("What shall be done") });
+  expect(await run("keep", "x.png")).toMatchObject({ code: 2, output: expect.stringContaining("One of: new, export") });
   expect(await run("new", "missing.png")).toMatchObject({ code: 1, output: expect.stringMatching(/^ENOENT/) });
   expect(await run("new", "package.json")).toMatchObject({ code: 1, output: expect.not.stringContaining("at ") });
 });

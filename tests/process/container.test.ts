@@ -1,10 +1,10 @@
 // @module-tag night
 import { spawnSync } from "node:child_process";
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { nodeFlags } from "#server/http/process/node-flags.ts";
+import { writeLicenses } from "../../scripts/write-licenses.ts";
 import { findPreparedDatabase } from "./prepared-database.ts";
 import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
@@ -12,6 +12,11 @@ const containerfile = readFileSync("Containerfile", "utf8");
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
   packages: Record<string, { dev?: boolean; link?: boolean }>;
 };
+/** What the build deletes from the dependencies before they are copied. */
+const prunings = containerfile
+  .split("\n")
+  .filter((line) => /^ {2}&& (?:find|rm) /.test(line) && line.includes("node_modules"))
+  .map((line) => line.slice("  && ".length).replace(/ \\$/, ""));
 const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
 
 /** The folders of the image, as its last stage copies them. */
@@ -33,6 +38,7 @@ const copyDependencies = (to: string): void => {
 
 describe("the image", () => {
   let site: SiteRun;
+  let run: (args: string[]) => SiteRun;
   beforeAll(async () => {
     const root = mkdtempSync(path.join(tmpdir(), "chloe-image-"));
     const folder = path.join(root, "site");
@@ -42,20 +48,17 @@ describe("the image", () => {
     for (const name of copied.filter((one) => one !== "node_modules"))
       cpSync(name, path.join(folder, name), { recursive: true });
     copyDependencies(folder);
+    for (const pruning of prunings) spawnSync("sh", ["-c", pruning], { cwd: folder });
     chmodSync(root, 0o755);
     spawnSync("chmod", ["-R", "a-w,a+rX", folder]);
     if (nobody !== undefined) {
       chownSync(data, nobody, nobody);
       spawnSync("chown", ["-R", String(nobody), data]);
     }
-    site = runSite(
-      { PORT: String(await findFreePort()), DATA_DIR: data, NODE_ENV: "production" },
-      ["server/index.ts"],
-      {
-        cwd: folder,
-        ...(nobody !== undefined && { uid: nobody, gid: nobody }),
-      },
-    );
+    const env = { PORT: String(await findFreePort()), DATA_DIR: data, NODE_ENV: "production" };
+    const elsewhere = { cwd: folder, ...(nobody !== undefined && { uid: nobody, gid: nobody }) };
+    run = (args) => runSite(env, ["scripts/run.cjs", ...args], elsewhere);
+    site = run(["start"]);
     await waitUntilReady(site);
   });
   afterAll(() => site.child.kill("SIGKILL"));
@@ -63,6 +66,7 @@ describe("the image", () => {
   test("copies what runs, and neither tests nor tools", () => {
     expect(copied).toContain("node_modules");
     for (const name of ["app", "tests", "media", "bench"]) expect(copied).not.toContain(name);
+    expect(prunings).toHaveLength(3);
   });
 
   test("serves pages, pictures and descriptions from a folder that nobody can write, as a user without rights", async () => {
@@ -76,49 +80,31 @@ describe("the image", () => {
     await picture.arrayBuffer();
   });
 
+  test("has the command, which does not look for a lockfile or for what to build", async () => {
+    const listing = run(["user", "list", "--json"]);
+    expect(await listing.exitCode(), listing.output()).toBe(0);
+    expect(listing.output()).toBe("Settings: those of the environment alone\n[]\n");
+  });
+
   test("ends with code 0 when it is asked to", async () => {
     site.child.kill("SIGTERM");
     expect(await site.exitCode()).toBe(0);
   });
 });
 
-const has = (program: string): boolean => spawnSync("which", [program]).status === 0;
+test("the licences of what is passed on are written down, with those under the LGPL named", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "chloe-licenses-"));
+  writeLicenses(folder);
+  const list = readFileSync(path.join(folder, "README.md"), "utf8");
+  for (const name of ["hono", "lucide-react", "@fontsource-variable/figtree"]) expect(list).toMatch(`- ${name} `);
+  const lgpl = /\n## LGPL-3\.0[\w-]*\n\n((?:- .*\n)+)/g;
+  const named = [...list.matchAll(lgpl)].flatMap(([, lines = ""]) => lines.trim().split("\n"));
+  expect(named.length).toBeGreaterThan(1);
+  for (const line of named) expect(list.split("\n## ")[0]).toContain(line.split(" ")[1]?.replace(/-linux.*/, ""));
+  const texts = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));
+  expect(texts.filter((text) => text.trim().split("\n").length < 3)).toEqual([]);
+});
 
-describe("image, unit and proxies", () => {
-  test.skipIf(!has("systemd-analyze"))("are a valid unit", () => {
-    const { stderr } = spawnSync("systemd-analyze", ["verify", "deploy/site.service"], { encoding: "utf8" });
-    expect(stderr.split("\n").filter((line) => line !== "" && !/is not executable: No such file/.test(line))).toEqual(
-      [],
-    );
-  });
-
-  test.skipIf(!has("nginx"))("are a valid configuration of nginx", () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "chloe-nginx-"));
-    const text = readFileSync("deploy/nginx.conf", "utf8")
-      .replace("443 ssl", "443")
-      .replaceAll(/^ *ssl_.*$/gm, "");
-    const file = path.join(folder, "nginx.conf");
-    writeFileSync(file, `pid ${folder}/pid;\nevents {}\nhttp {\n${text}\n}\n`);
-    const { stderr, status } = spawnSync("nginx", ["-t", "-c", file], { encoding: "utf8" });
-    expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);
-  });
-
-  test.skipIf(!has("caddy"))("are a valid configuration of Caddy", () => {
-    const args = ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"];
-    expect(spawnSync("caddy", args, { encoding: "utf8" }).stdout).toContain("Valid configuration");
-  });
-
-  test("start the site with the same flags of Node", () => {
-    const unit = readFileSync("deploy/site.service", "utf8");
-    expect(unit).toContain(`node ${nodeFlags.join(" ")} server/index.ts\n`);
-    expect(containerfile).toContain(
-      `CMD ${JSON.stringify(["node", ...nodeFlags, "server/index.ts"]).replaceAll(",", ", ")}\n`,
-    );
-    expect(readFileSync("docs/deploy.md", "utf8")).toContain(`node ${nodeFlags.join(" ")} server/index.ts\n`);
-  });
-
-  test("replace the address that a visitor claims", () => {
-    expect(readFileSync("deploy/nginx.conf", "utf8")).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
-    expect(readFileSync("deploy/Caddyfile", "utf8")).toContain("header_up X-Forwarded-For {remote_host}");
-  });
+test("the image starts the site by its command", () => {
+  expect(containerfile).toContain(`CMD ["site", "start"]\n`);
 });

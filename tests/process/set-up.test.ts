@@ -8,13 +8,14 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { nodeFlags } from "#server/http/process/node-flags.ts";
-import { commands } from "../../scripts/set-up/run-command.ts";
+import { type Command, commands } from "../../scripts/site/commands.ts";
 
 const entry = "scripts/run.cjs";
 const running: ChildProcess[] = [];
@@ -40,10 +41,10 @@ const follow = (child: ChildProcessWithoutNullStreams) => {
 /** A clone without dependencies, in which `npm` is this shell script; no `npm` at all without one. */
 const createClone = (npm?: string, oldestNode = "20") => {
   const folder = mkdtempSync(path.join(tmpdir(), "ein schöner Ort "));
-  mkdirSync(path.join(folder, "scripts/set-up"), { recursive: true });
+  mkdirSync(path.join(folder, "scripts/site"), { recursive: true });
   copyFileSync(entry, path.join(folder, entry));
   writeFileSync(
-    path.join(folder, "scripts/set-up/run-command.ts"),
+    path.join(folder, "scripts/site/run-command.ts"),
     `export const runCommand = async (given: string[]) => console.log("runs", ...given);`,
   );
   writeFileSync(
@@ -69,14 +70,16 @@ const runEntry = (folder: string, args: string[], isOld = false) => {
 const linkNode = `mkdir -p node_modules/.bin && ln -sf "${process.execPath}" node_modules/.bin/node`;
 
 test("can be read by Node 8, so that every Node says what is missing", () => {
-  expect(() => parse(readFileSync(entry, "utf8"), { ecmaVersion: 2017, sourceType: "script" })).not.toThrow();
+  expect(() =>
+    parse(readFileSync(entry, "utf8"), { ecmaVersion: 2017, sourceType: "script", allowHashBang: true }),
+  ).not.toThrow();
 });
 
 test("needs no hooks of npm, which settings can switch off", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   expect(Object.keys(scripts).filter((name) => /^(pre|post)/.test(name))).toEqual([]);
-  for (const name of ["start", "dev", "test", "backup", "restore", "character"])
-    expect(scripts[name]).toBe(`exec node ${entry} ${name}`);
+  for (const name of Object.keys(commands).filter((name) => name !== "completion"))
+    expect(scripts[name.replace("test-", "test:")]).toBe(`exec node ${entry} ${name}`);
 });
 
 test("installs once, without install scripts, and runs the command on the Node that it has installed", async () => {
@@ -92,6 +95,35 @@ test("installs once, without install scripts, and runs the command on the Node t
   writeFileSync(path.join(folder, "package-lock.json"), "{ }");
   expect(await runEntry(folder, ["start"]).exitCode()).toBe(0);
   expect(readFileSync(path.join(folder, "calls"), "utf8").trim().split("\n")).toHaveLength(2);
+});
+
+const locked = (packages: object) => JSON.stringify({ packages });
+
+test("takes what npm has installed without it, and for a command that builds nothing does without the tools", async () => {
+  const folder = createClone("exit 1");
+  const used = { version: "1.0.0", integrity: "sha512-used" };
+  const packages = {
+    "": {},
+    "packages/own": { version: "0.1.0" },
+    "node_modules/used": used,
+    "node_modules/tool": { version: "2.0.0", dev: true },
+    "node_modules/other-platform": { version: "3.0.0", optional: true },
+  };
+  writeFileSync(path.join(folder, "package-lock.json"), locked(packages));
+  const installed = path.join(folder, "node_modules/.package-lock.json");
+  mkdirSync(path.dirname(installed));
+  writeFileSync(installed, locked({ "node_modules/used": used }));
+  expect(await runEntry(folder, ["database-roles"]).exitCode()).toBe(0);
+  expect(await runEntry(folder, ["start"]).exitCode()).toBe(1);
+
+  writeFileSync(installed, locked({ "node_modules/used": { ...used, integrity: "sha512-older" } }));
+  expect(await runEntry(folder, ["database-roles"]).exitCode()).toBe(1);
+});
+
+test("installs nothing where there is no lockfile, as in an image", async () => {
+  const folder = createClone("exit 1");
+  rmSync(path.join(folder, "package-lock.json"));
+  expect(await runEntry(folder, ["backup"]).exitCode()).toBe(0);
 });
 
 const refuse = (code: string) => `echo "npm error code ${code}" >&2; echo "npm error more" >&2; exit 1`;
@@ -181,7 +213,7 @@ test("runs by npm without hooks, and ends with what it runs when npm is stopped"
   const server = `setInterval(() => 0, 1000); process.on("SIGTERM", () => process.exit(0)); console.log("awake");`;
   writeFileSync(path.join(folder, "server.ts"), server);
   writeFileSync(
-    path.join(folder, "scripts/set-up/run-command.ts"),
+    path.join(folder, "scripts/site/run-command.ts"),
     `export const runCommand = async (_, { become }) => become(process.execPath, ["server.ts"], process.env);`,
   );
   const scripts = { prestart: "exit 1", start: `exec node ${entry} start` };
@@ -196,9 +228,9 @@ test("runs by npm without hooks, and ends with what it runs when npm is stopped"
 });
 
 test("knows the program of each command, and the flags of the site", () => {
-  const programs = [...commands.values()].flatMap(({ program }) =>
+  const programs = Object.values<Command>(commands).flatMap(({ program }) =>
     program ? [program.filter((part) => existsSync(part))] : [],
   );
   expect(programs.map(({ length }) => length)).toEqual(programs.map(() => 1));
-  expect(commands.get("start")?.program).toEqual(expect.arrayContaining([...nodeFlags, "server/index.ts"]));
+  expect(commands.start.program).toEqual(expect.arrayContaining([...nodeFlags, "server/index.ts"]));
 });

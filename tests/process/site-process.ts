@@ -17,17 +17,19 @@ export type SiteRun = { child: ChildProcess; url: string; output(): string; exit
 const endFlags = ["--import", "./packages/supabase/embedded/end-with-parent.ts"];
 const siteProgram = ["server/index.ts"];
 
-/** Starts the site's process, or another program, with only these settings; does not wait until it is ready. */
+/** Starts the site's process, or another program, with only these settings and this input; does not wait until it is ready. */
 export const runSite = (
   env: Record<string, string>,
   program = siteProgram,
   elsewhere: Pick<SpawnOptions, "cwd" | "uid" | "gid"> = {},
+  input = "",
 ): SiteRun => {
   const child = spawn(process.execPath, [...nodeFlags, ...endFlags, ...program], {
     ...elsewhere,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LOG_LEVEL: "warn", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
+  child.stdin?.end(input);
   let text = "";
   const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (text += chunk.toString()));

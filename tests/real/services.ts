@@ -13,6 +13,7 @@ import { minio } from "./services/minio.ts";
 import { nginx } from "./services/nginx.ts";
 import { pgbouncer } from "./services/pgbouncer.ts";
 import { promtool } from "./services/promtool.ts";
+import { replicas } from "./services/replicas.ts";
 import { schemathesis } from "./schemathesis.ts";
 import { sillyTavern } from "./silly-tavern.ts";
 import { astro } from "./static-sites/astro.ts";
@@ -28,6 +29,7 @@ export const services: RealService[] = [
   caddy,
   nginx,
   minio,
+  replicas,
   modelVisitors,
   modelOwner,
   modelLimits,

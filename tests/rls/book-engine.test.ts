@@ -49,7 +49,7 @@ const functionCalls = (client: Client) => {
     read_book_run: client.rpc("read_book_run", { run_id: null }),
     claim_lost_story: client.rpc("claim_lost_story", { run_holder: "somebody", lease_ms: 1_000, every_run: true }),
     read_book_settings: client.rpc("read_book_settings"),
-    save_book_settings: client.rpc("save_book_settings", { new_note: "x", in_doubt: true, used_note: null }),
+    save_book_settings: client.rpc("save_book_settings", { changes: { note: "x" } }),
   };
 };
 
@@ -58,7 +58,7 @@ test("lets only the server call the functions for runs and settings", async () =
     for (const [name, call] of Object.entries(functionCalls(client)))
       expect([who, name, (await call).error?.code]).toEqual([who, name, noRight]);
   const settings = await backend.serviceClient().rpc("read_book_settings");
-  expect(settings.data).toEqual({ note: "", drafts_when_in_doubt: false });
+  expect(settings.data).toEqual({ note: "", drafts_when_in_doubt: false, plan: null, refused: null });
   for (const [name, call] of Object.entries(functionCalls(backend.serviceClient())))
     expect([name, (await call).error]).toEqual([name, null]);
 });

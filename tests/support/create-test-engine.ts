@@ -8,6 +8,7 @@ import type { Log } from "#server/telemetry/log.ts";
 import { readContent } from "#tests/support/generate-series.ts";
 import type { Backend } from "#server/backend.ts";
 import { createStoryWork } from "@site/storyteller/story-work.ts";
+import type { StoryPlan } from "@site/storyteller/story-plan.ts";
 import type { StoryOrder, WrittenStory } from "@site/storyteller/storyteller.ts";
 
 export const request: RunRequest = { mode: "next", useSource: true, apiKey: "a key", note: undefined, actor: "owner" };
@@ -43,12 +44,28 @@ const openInThisThread: OpenStoryWorker = async (reading) => {
   };
 };
 
+/** A plan of a fake storyteller. */
+export const createPlan = (change: Partial<StoryPlan> = {}): StoryPlan => ({
+  seed: "a seed",
+  madeBy: "test",
+  title: "The Evening to Come",
+  premise: "An evening.",
+  beats: [{ text: "It gets dark." }, { text: "It gets light." }],
+  thread: null,
+  leftOpen: { statement: "who lit the lamp", key: "the lamp" },
+  tags: ["evening"],
+  leansOn: ["the jar: the jar has nine beans"],
+  ...change,
+});
+
 const noPicture = new Error("no picture");
 
 type Options = {
   backend: Backend;
   /** The storyteller's response; the story above by default. */
   write?: (order: StoryOrder) => Promise<WrittenStory>;
+  /** The plan above by default. */
+  plan?: (order: StoryOrder) => Promise<StoryPlan>;
   /** Creates the image; fails by default. */
   draw?: (request: ImageRequest) => Promise<never>;
   heartbeatMs?: number;
@@ -59,6 +76,7 @@ type Options = {
 export const createTestEngine = ({
   backend,
   write = () => Promise.resolve(createStory()),
+  plan = () => Promise.resolve(createPlan()),
   draw = () => Promise.reject(noPicture),
   ...times
 }: Options) => {
@@ -71,7 +89,7 @@ export const createTestEngine = ({
     images: { create: draw, resize: processImage },
     loadBible: async () => (await readContent()).bible,
     openStoryWorker: openInThisThread,
-    createStoryteller: () => ({ name: "test", write }),
+    createStoryteller: () => ({ name: "test", write, plan }),
     ...times,
   });
   /** Starts a run and waits for its end. */

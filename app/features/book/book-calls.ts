@@ -9,7 +9,7 @@ export type RunEnd = BookResult & { run?: BookRun | null };
 
 /** Starts a run and streams its log to `onEvent`. Resolves with its result. Throws ApiError. */
 export const streamRun = async (
-  call: BookCall & { mode: "next" | "again" },
+  call: BookCall & { mode: BookRun["mode"] },
   onEvent: (event: Exclude<BookEvent, { done: true }>) => void,
 ): Promise<RunEnd> => {
   let end: RunEnd | null = null;
@@ -27,5 +27,6 @@ export const cancelRun = () => callAsOwner("generate-book", { mode: "cancel" }, 
 
 export const readBookSettings = async (signal: AbortSignal) =>
   (await callAsOwner("story-ledger", { action: "settings" }, { signal })).settings;
-export const saveBookSettings = async (change: Partial<BookSettings>) =>
+/** What is missing in `change` stays. A refused story can only be left. */
+export const saveBookSettings = async (change: Partial<Omit<BookSettings, "refused">> & { refused?: null }) =>
   (await callAsOwner("story-ledger", { action: "save-settings", ...change })).settings;

@@ -1,7 +1,9 @@
 import BookOpen from "lucide-react/icons/book-open";
 import Download from "lucide-react/icons/download";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { useEffect, useRef } from "react";
+import ListOrdered from "lucide-react/icons/list-ordered";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { buttonVariants } from "#app/ui/actions/button-variants.ts";
 import { SwitchField } from "#app/ui/forms/switch-field.tsx";
@@ -12,7 +14,10 @@ import { useContent } from "#app/lib/content/content.ts";
 import type { Elements } from "#app/ui/elements.ts";
 import { maxNoteLength, startLine, toMissingKey, type BookLine } from "#contracts/book/book-run.ts";
 import { useBookEngine } from "./use-book-engine.ts";
-import { type BookSettingsState, useBookSettings } from "./use-book-settings.ts";
+import { PlanDialog } from "./plan-dialog.tsx";
+import { RefusedDialog } from "./refused-dialog.tsx";
+import { type BookSettingsState, useBookSettings, useStoredSettings } from "./use-book-settings.ts";
+import { useStoryPlan } from "./use-story-plan.ts";
 
 const toTime = (at: number): string => new Date(at).toLocaleTimeString("en-US", { hourCycle: "h23" });
 
@@ -85,11 +90,16 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
   const { shortName } = useContent("persona");
   const engine = useBookEngine(apiKey);
   const settings = useBookSettings();
+  const plan = useStoryPlan();
+  const refused = useStoredSettings()?.refused ?? null;
+  const [opened, setOpened] = useState<"plan" | "refused" | null>(null);
+  const close = () => setOpened(null);
   const nextButton = useRef<HTMLButtonElement>(null);
+  const planButton = useRef<HTMLButtonElement>(null);
   const { isRunning, downloadUrl, run } = engine;
   const hasKey = apiKey.trim() !== "";
   const needsKey = hasKey ? undefined : "engine-needs-key";
-  const begin = async (start: () => Promise<void>) => {
+  const begin = async (start: () => Promise<unknown>) => {
     if (await settings.flushNote()) await start();
   };
   const wasRunning = useRef(isRunning);
@@ -99,6 +109,13 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
     wasRunning.current = isRunning;
     if (isLost) nextButton.current?.focus({ preventScroll: true });
   }, [isRunning]);
+  const showPlan = async () => {
+    let isPlanned = false;
+    await begin(async () => void (isPlanned = await engine.planNext()));
+    const { activeElement } = document;
+    // Whoever does something else meanwhile is told by the toast alone.
+    if (isPlanned && (activeElement === document.body || activeElement === nextButton.current)) setOpened("plan");
+  };
   return (
     <Card title="Book Engine" description="Generates the next story from the existing ones and publishes it.">
       <output className="sr-only">{isRunning && startLine}</output>
@@ -130,6 +147,22 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
             </Button>
           )}
         </div>
+        <Button
+          ref={planButton}
+          variant="glass"
+          disabled={isRunning || (!plan.plan && !hasKey)}
+          onClick={() => (plan.plan ? setOpened("plan") : void showPlan())}
+          aria-describedby={plan.plan ? undefined : needsKey}
+        >
+          <ListOrdered aria-hidden />
+          <span>{plan.plan ? "Open the plan" : "Show the plan first"}</span>
+        </Button>
+        {refused && (
+          <Button variant="glass" disabled={isRunning} onClick={() => setOpened("refused")}>
+            <TriangleAlert aria-hidden />
+            Refused story
+          </Button>
+        )}
       </div>
       <div className="grid *:[grid-area:1/1]">
         <p id="engine-again" className={`text-sm text-foreground-muted ${hasKey && !isRunning ? "" : "invisible"}`}>
@@ -151,6 +184,24 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
         )}
       </AdminLog>
       <BookSettingsFields settings={settings} />
+      <PlanDialog
+        state={plan}
+        isOpen={opened === "plan"}
+        onClose={close}
+        obstacle={hasKey ? null : toMissingKey(shortName)}
+        onWrite={(written) => void begin(() => engine.writePlan(written))}
+        returnFocusTo={() => planButton.current}
+      />
+      {refused && (
+        <RefusedDialog
+          refused={refused}
+          isOpen={opened === "refused"}
+          onClose={close}
+          isMendable={hasKey}
+          onMend={(fault) => void begin(() => engine.mend(fault))}
+          returnFocusTo={() => planButton.current}
+        />
+      )}
     </Card>
   );
 };

@@ -3,7 +3,9 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { isUnreachable } from "#app/lib/api/api-error.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { getContent } from "#app/lib/content/content.ts";
-import { publishedLine, toMissingKey } from "#contracts/book/book-run.ts";
+import type { BookCall } from "#contracts/book/book-calls.ts";
+import { type BookRun, publishedLine, toMissingKey } from "#contracts/book/book-run.ts";
+import type { StoryPlan } from "#contracts/book/story-plan.ts";
 import { cancelRun, readStatus, type RunEnd, streamRun } from "./book-calls.ts";
 import { getErrorMessage, showError } from "#app/lib/owner/error-message.ts";
 import { useReloadPosts } from "#app/lib/owner/use-reload-posts.ts";
@@ -16,6 +18,7 @@ const showErrorToast = (title: string) => showToast({ title, tone: "destructive"
 const announce = ({ success, warning, error = "Operation failed", run }: RunEnd): void => {
   if (run?.status === "cancelled") return showToast({ title: "Book generation cancelled" });
   if (!success) return showErrorToast(error);
+  if (run?.mode === "plan") return showToast({ title: "The plan is ready. Nothing is written yet.", tone: "success" });
   const isDraft = run?.post?.status === "draft";
   showToast({
     title: isDraft ? "The story is a draft. Publish it in the list of posts." : publishedLine,
@@ -86,16 +89,21 @@ export const useBookEngine = (apiKey: string) => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
   }, [isFollowing]);
 
-  const run = async (mode: "next" | "again"): Promise<void> => {
-    if (apiKey.trim() === "") return showErrorToast(toMissingKey(getContent("persona").shortName));
+  /** Whether it is known to have succeeded. */
+  const run = async (call: Omit<BookCall, "mode"> & { mode: BookRun["mode"] }): Promise<boolean> => {
+    if (apiKey.trim() === "") {
+      showErrorToast(toMissingKey(getContent("persona").shortName));
+      return false;
+    }
     isStreaming.current = true;
     dispatch({ type: "started", at: Date.now() });
     try {
-      const end = await streamRun({ mode, use_source: true, chloe_api_key: apiKey }, (event) =>
+      const end = await streamRun({ use_source: true, chloe_api_key: apiKey, ...call }, (event) =>
         dispatch("words" in event ? { type: "words", words: event.words } : { type: "line", line: event }),
       );
       isStreaming.current = false;
       finish(end);
+      return end.success;
     } catch (error) {
       isStreaming.current = false;
       const message = getErrorMessage(error);
@@ -104,6 +112,7 @@ export const useBookEngine = (apiKey: string) => {
       showErrorToast(message);
       // The run may continue on the server without this connection.
       if (isUnreachable(error)) await refresh("running").catch(() => undefined);
+      return false;
     }
   };
 
@@ -116,8 +125,12 @@ export const useBookEngine = (apiKey: string) => {
   return {
     ...state,
     isCancelling,
-    runNext: () => run("next"),
-    tellAgain: () => run("again"),
+    runNext: () => run({ mode: "next" }),
+    tellAgain: () => run({ mode: "again" }),
+    planNext: () => run({ mode: "plan" }),
+    writePlan: (plan: StoryPlan) => run({ mode: "next", plan }),
+    /** Mends one fault of the refused story, by its place in the list. */
+    mend: (fault: number) => run({ mode: "mend", fault }),
     cancel,
   };
 };

@@ -10,17 +10,19 @@ const noteDraft = createDraft<string | null>("chloe-book-note", (stored) =>
   typeof stored === "string" ? stored : null,
 );
 
-const queryKey = ["book-engine", "settings"];
+export const settingsKey = ["book-engine", "settings"];
+export const useStoredSettings = () =>
+  useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => readBookSettings(signal) }).data;
 
 /** The owner's note for the next story, and whether doubtful stories become drafts. Stored on the server. */
 export const useBookSettings = () => {
   const queryClient = useQueryClient();
   const typed = useStore(noteDraft);
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => readBookSettings(signal) });
+  const data = useStoredSettings();
   const saving = useMutation({
-    mutationFn: (change: Partial<BookSettings>) => saveBookSettings(change),
+    mutationFn: (change: Partial<Pick<BookSettings, "note" | "draftsWhenInDoubt">>) => saveBookSettings(change),
     onSuccess: (settings) => {
-      queryClient.setQueryData(queryKey, settings);
+      queryClient.setQueryData(settingsKey, settings);
       if (noteDraft.getState()?.trim() === settings.note) noteDraft.clear();
     },
     onError: showError,

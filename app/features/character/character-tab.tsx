@@ -7,7 +7,7 @@ import { LoadError } from "#app/lib/owner/load-error.tsx";
 import { listDocuments } from "./api/content-admin.ts";
 import { type CharacterPlace, characterPlace } from "./character-place.ts";
 import { DocumentScreen } from "./document-screen.tsx";
-import { revealElement } from "./fields/field-focus.ts";
+import { revealElement } from "#app/lib/focus/focus-text.ts";
 import { DocumentList } from "./overview/document-list.tsx";
 import { DraftList } from "./overview/draft-list.tsx";
 import { EssentialsForm, useEssentials } from "./overview/essentials-form.tsx";

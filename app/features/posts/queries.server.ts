@@ -148,12 +148,14 @@ export const latestPosts = async (supabase: Client, count: number): Promise<Post
 
 type Listed = { kinds: readonly Post["kind"][] };
 
+/** Those of the sitemap: what stood elsewhere first has its place in the sitemap there. */
 export const countPosts = async (supabase: Client, { kinds }: Listed): Promise<number> => {
   const { count, error } = await supabase
     .from("posts")
     .select("id", { count: "exact", head: true })
     .in("kind", kinds)
-    .eq("status", "published");
+    .eq("status", "published")
+    .is("canonical_url", null);
   if (error) throw unavailable("The posts cannot be counted.");
   return count ?? 0;
 };
@@ -168,6 +170,7 @@ export const listSlugs = async (
     .select("slug,published_at")
     .in("kind", kinds)
     .eq("status", "published")
+    .is("canonical_url", null)
     .order("published_at")
     .order("id")
     .range(from, from + count - 1);

@@ -184,6 +184,16 @@ export const settingFields: Record<SettingName, SettingField> = {
     hint: "Of every email: an address, or a name and an address.",
     example: "Chloe <chloe@example.com>",
   },
+  LETTERS: {
+    kind: "choice",
+    label: "What letters about a new story hold",
+    hint: "A letter about several stories lists them with their excerpts.",
+    options: [
+      { value: "excerpt", label: "Its excerpt and a link" },
+      { value: "whole", label: "The whole story with its pictures" },
+    ],
+    default: "excerpt",
+  },
   DONORBOX_CAMPAIGN: {
     kind: "text",
     label: "Campaign at Donorbox",

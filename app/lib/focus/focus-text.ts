@@ -12,3 +12,11 @@ export const moveFocus = (element: HTMLElement | null | undefined, options?: Foc
   prepareFocus(element).focus(options);
   return document.activeElement === element;
 };
+
+/** Opens whatever the element is folded away in, and focuses it. */
+export const revealElement = (element: HTMLElement | null): boolean => {
+  for (let box = element?.closest("details"); box; box = box.parentElement?.closest("details")) box.open = true;
+  if (!moveFocus(element, { preventScroll: true })) return false;
+  element?.scrollIntoView({ block: "center" });
+  return true;
+};

@@ -170,6 +170,7 @@ const toPost = ({ post, tables, file }: Entry, resolver: Resolver, site: string,
         ? []
         : [...new Set([path, `/${toText(post["slug"]).trim()}/`])],
     address: getAddress(post["canonical_url"]) ?? (site === "" || path === null ? null : getAddress(`${site}${path}`)),
+    canonical: toText(post["canonical_url"]).trim() || undefined,
     excerpt: cleanText(toText(post["custom_excerpt"])).trim() || null,
     cover,
     content: cleanText(content),

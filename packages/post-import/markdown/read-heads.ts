@@ -27,6 +27,10 @@ const maxKept = 200_000_000;
 
 const excerptNames = ["description", "summary", "excerpt", "subtitle", "lead", "abstract", "extra.description", "tldr"];
 
+/** The themes and plugins of generators call it differently. */
+const canonicalNames = ["canonical_url", "canonicalURL", "canonicalUrl", "canonical"];
+const maxCanonical = 5_000;
+
 type Title = { title: string; hasTitleInText: boolean };
 
 /** What front matter says in words. This site's own says it as it is; others may mean Markdown. */
@@ -93,6 +97,7 @@ const toHead = ({ file, place, fields, text, matter }: Read, generator: Generato
     slug: findSlug(page, own, generator.tool),
     oldPaths,
     address: generator.siteOrigin === null || ownPath === undefined ? null : toAddress(ownPath, generator.siteOrigin),
+    canonical: findText(fields, ...canonicalNames)?.slice(0, maxCanonical),
     excerpt: description === null ? null : toWords(description, generator).slice(0, maxExcerpt) || null,
     cover: readCover(fields),
     ...(generator.tool === "this-site" && {

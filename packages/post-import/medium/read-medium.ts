@@ -80,6 +80,12 @@ const readSlug = (canonical: string, name: string, id: string | null): string | 
   return slug.split("-").filter(Boolean).join("-") || null;
 };
 
+/** Where a post stood nowhere else first, Medium names its own address, which ends with its id on whatever domain. */
+const isAtMedium = (address: string, id: string | null): boolean => {
+  const url = URL.parse(address);
+  return /(?:^|\.)medium\.com$/.test(url?.hostname ?? "") || (id !== null && url?.pathname.endsWith(`-${id}`) === true);
+};
+
 type Circumstances = { site: ReturnType<typeof createLinkResolver>; earningIds: ReadonlySet<string>; now: number };
 
 const toPost = (file: SourceFile, page: Page, { site, earningIds, now }: Circumstances): ImportedPost => {
@@ -107,6 +113,7 @@ const toPost = (file: SourceFile, page: Page, { site, earningIds, now }: Circums
     slug: readSlug(page.canonical, name, id),
     oldPaths: isDraft || path === null || path === "/" ? [] : [path],
     address: /^https?:\/\//.test(page.canonical) && !isDraft ? page.canonical.slice(0, 2_000) : null,
+    canonical: isAtMedium(page.canonical, id) ? undefined : page.canonical || undefined,
     excerpt: page.subtitle || null,
     cover: null,
     content: text,

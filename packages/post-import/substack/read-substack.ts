@@ -16,7 +16,7 @@ import type { ExportReader } from "../read-options.ts";
 import { readText } from "../source-text.ts";
 import { takeEachOnce } from "../unique-posts.ts";
 import { parseBody } from "./body.ts";
-import { parseCsv } from "./parse-csv.ts";
+import { parseCsv } from "../parse-csv.ts";
 
 const maxListBytes = 50_000_000;
 

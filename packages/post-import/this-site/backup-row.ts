@@ -4,6 +4,7 @@ export type BackupRow = {
   kind: "post" | "page";
   slug: string;
   title: string;
+  canonical: string | undefined;
   excerpt: string | null;
   content: string;
   imageUrl: string | null;
@@ -56,6 +57,7 @@ export const parseRow = (line: string): BackupRow | string => {
     slug,
     title,
     content,
+    canonical: toText(row.get("canonical_url")) ?? undefined,
     excerpt: toText(row.get("excerpt")),
     imageUrl: toText(row.get("image_url")),
     imageAlt: toText(row.get("image_alt")) ?? "",

@@ -68,6 +68,7 @@ const toPost = ({ file, row }: Line, places: Places, now: number): ImportedPost 
     slug: row.slug,
     oldPaths: [`/post/${row.slug}`],
     address: null,
+    canonical: row.canonical,
     excerpt: row.excerpt,
     cover: row.imageUrl === null ? null : { address: resolve(row.imageUrl, places), alt: row.imageAlt },
     imagePrompt: row.imagePrompt,

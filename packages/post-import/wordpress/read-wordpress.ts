@@ -137,6 +137,12 @@ const withOriginals =
   (address, kind) =>
     resolve(kind === "picture" ? (attachments.findOriginal(address) ?? address) : address, kind);
 
+/** Plugins for search engines keep it with the post: Yoast, Rank Math and SEOPress. */
+const readCanonical = ({ meta }: WxrItem): string | undefined =>
+  ["_yoast_wpseo_canonical", "rank_math_canonical_url", "_seopress_robots_canonical"]
+    .map((name) => meta.get(name)?.trim() ?? "")
+    .find((address) => address !== "");
+
 const toPost = (
   item: WxrItem,
   file: string,
@@ -178,6 +184,7 @@ const toPost = (
     slug: decodeSlug(getField(item, "wp:post_name")).trim() || null,
     oldPaths: wasOut ? findOldPaths(item, path, site.address) : [],
     address: /^https?:\/\//i.test(link) && (path !== null || wasOut) ? link.slice(0, 2_000) : null,
+    canonical: readCanonical(item),
     excerpt: toPlainText(getField(item, "excerpt:encoded")) || null,
     cover: readCover(item, site, resolveAddress),
     content,

@@ -1,5 +1,8 @@
-import type { StoryPlan } from "./plan.ts";
+import type { EpisodePlan } from "./plan.ts";
 import { unwrap } from "./realise.ts";
+
+/** Paragraphs that stay together; `startsScene` if a break stands before them, unless they are the first. */
+export type Passage = { id: string; paragraphs: string[]; startsScene: boolean };
 
 const sceneBreak = "---";
 
@@ -9,53 +12,51 @@ const leadIn = (lead: string, passage: string): string[] => {
   return [`${unwrap(lead).join(" ")} ${first}`, ...rest];
 };
 
-/** The paragraphs of a story, in the order of the plan. */
+/** The passages of a story, in the order of the plan. */
 export const composeStory = (
-  { episode, isNew, reminders, next, motif, season, layout }: StoryPlan,
+  { episode, isNew, reminders, next, motif, season, layout }: EpisodePlan,
   news: string,
-): string => {
-  const opening = [[season, motif.plant].join(" ")];
-  const reminder = [
-    [news, ...reminders.map(({ text }) => unwrap(text).join(" "))].filter((part) => part !== "").join(" "),
-  ].filter((part) => part !== "");
-  const start = isNew ? [...unwrap(episode.hook), ...unwrap(episode.want)] : leadIn(episode.recap, episode.want);
-  const [obstacle, turn, change, image] = [episode.obstacle, episode.turn, episode.change, episode.image].map(
-    unwrap,
-  ) as [string[], string[], string[], string[]];
-  const promise = next ? unwrap(next.hook) : [];
-  const ending = [...promise, motif.return];
-  const middle = [...start, ...obstacle, ...turn, ...change, ...image];
-  const parts: Record<StoryPlan["layout"], string[]> = {
-    "season-first": [...opening, ...reminder, sceneBreak, ...middle, sceneBreak, ...ending],
-    "news-first": [...reminder, ...opening, sceneBreak, ...middle, sceneBreak, ...ending],
+): Passage[] => {
+  const passage = (id: string, paragraphs: string[]): Passage => ({ id, paragraphs, startsScene: false });
+  const opening = passage("opening", [[season, motif.plant].join(" ")]);
+  const reminder = passage(
+    "reminder",
+    [[news, ...reminders.map(({ text }) => unwrap(text).join(" "))].filter((part) => part !== "").join(" ")].filter(
+      (part) => part !== "",
+    ),
+  );
+  const start = passage(
+    "start",
+    isNew ? [...unwrap(episode.hook), ...unwrap(episode.want)] : leadIn(episode.recap, episode.want),
+  );
+  const obstacle = passage("obstacle", unwrap(episode.obstacle));
+  const outcome = [
+    passage("turn", unwrap(episode.turn)),
+    passage("change", unwrap(episode.change)),
+    passage("image", unwrap(episode.image)),
+  ];
+  const promise = passage("promise", next ? unwrap(next.hook) : []);
+  const last = passage("last", [motif.return]);
+  const middle = [start, obstacle, ...outcome];
+  const scenes: Record<EpisodePlan["layout"], Passage[][]> = {
+    "season-first": [[opening, reminder], middle, [promise, last]],
+    "news-first": [[reminder, opening], middle, [promise, last]],
     "news-between": [
-      ...opening,
-      ...start,
-      ...obstacle,
-      sceneBreak,
-      ...reminder,
-      ...promise,
-      sceneBreak,
-      ...turn,
-      ...change,
-      ...image,
-      motif.return,
+      [opening, start, obstacle],
+      [reminder, promise],
+      [...outcome, last],
     ],
     // Starts with the plot, whatever the weather, and ends with the next thread.
-    "story-first": [
-      ...start,
-      ...obstacle,
-      sceneBreak,
-      ...reminder,
-      motif.plant,
-      sceneBreak,
-      ...turn,
-      ...change,
-      ...image,
-      sceneBreak,
-      motif.return,
-      ...promise,
-    ],
+    "story-first": [[start, obstacle], [reminder, passage("opening", [motif.plant])], outcome, [last, promise]],
   };
-  return parts[layout].join("\n\n");
+  return scenes[layout].flatMap((scene) =>
+    scene
+      .filter(({ paragraphs }) => paragraphs.length > 0)
+      .map((part, index) => Object.assign(part, { startsScene: index === 0 })),
+  );
 };
+
+export const joinPassages = (passages: readonly Passage[]): string =>
+  passages
+    .flatMap(({ paragraphs, startsScene }, index) => [...(startsScene && index > 0 ? [sceneBreak] : []), ...paragraphs])
+    .join("\n\n");

@@ -1,9 +1,11 @@
 import type { Episode, StoryBible, StoryFact, StoryMaterial, StoryPerson } from "../story-material.ts";
-import { composeStory } from "./compose.ts";
+import type { PlannedBeat } from "../story-plan.ts";
+import { arrange, chooseOtherWords, toBeats } from "./arrange.ts";
+import { composeStory, joinPassages, type Passage } from "./compose.ts";
 import { createStoryMemory, type Freshness, type StoryText } from "./memory.ts";
 import { findNamed } from "./find-named.ts";
 import { writeNews } from "./news.ts";
-import { planStory, type StoryPlan } from "./plan.ts";
+import { type EpisodePlan, planStory } from "./plan.ts";
 import { createRandom } from "./random.ts";
 import { chooseAlternatives, correctArticles, introducePeople, unwrap } from "./realise.ts";
 import { countWords, findRepeatedOpenings, toPlainText, toSentences } from "./text.ts";
@@ -30,6 +32,18 @@ export type GeneratedStory = {
   people: string[];
   places: string[];
   freshness: Freshness;
+  /** The seed that gives this story again. */
+  seed: string;
+  /** What it is made of. */
+  outline: { premise: string; beats: PlannedBeat[]; leansOn: string[] };
+};
+
+/** What is to be different from the story of the seed. */
+export type Arrangement = {
+  /** The title and order that the owner wants. */
+  plan?: { title: string; beats: readonly PlannedBeat[] } | null | undefined;
+  /** A sentence that is to be said in other words. */
+  reword?: string | null | undefined;
 };
 
 const maxAttempts = 8;
@@ -40,7 +54,7 @@ const findSentence = (sentences: string[], words: string): string => {
   return sentences.find((sentence) => toPlainText(sentence).includes(wanted)) ?? "";
 };
 
-const chooseTitle = ({ title }: Episode, stories: readonly StoryText[]): string => {
+const chooseTitle = ({ title }: Pick<Episode, "title">, stories: readonly StoryText[]): string => {
   const taken = new Set(stories.map((story) => story.title.toLowerCase()));
   const numbered = (number: number): string => (number === 1 ? title : `${title} (${number})`);
   let number = 1;
@@ -55,7 +69,7 @@ const toThreadChange = ({ id, key, thread }: Episode, sentence: string): ThreadC
   sentence,
 });
 
-type Draft = { plan: StoryPlan; content: string; freshness: Freshness };
+type Draft = { plan: EpisodePlan; composed: Passage[]; passages: Passage[]; content: string; freshness: Freshness };
 
 const minWords = 800;
 const goodEnough = 0.02;
@@ -76,24 +90,38 @@ export const createStoryGrammar = ({ material, bible, stories }: Sources) => {
   const isIntroduced = (person: StoryPerson) => stories.some(({ content }) => findNamed(content, [person]).length > 0);
   const introduced = new Set(bible.people.filter(isIntroduced).map(({ id }) => id));
 
-  const generateStory = (seed: string | number): GeneratedStory => {
+  const toText = (passages: readonly Passage[]): string =>
+    introducePeople(correctArticles(joinPassages(passages)), bible, introduced);
+
+  /** Throws ArrangementError. */
+  const generateStory = (seed: string | number, { plan: wanted, reword }: Arrangement = {}): GeneratedStory => {
     const draft = (attempt: number): Draft => {
       const random = createRandom(`${seed}/${stories.length}/${attempt}`);
       const input = { bible, material, memory, random };
       const plan = planStory(input);
-      const written = chooseAlternatives(composeStory(plan, writeNews(input)), random);
-      const content = introducePeople(correctArticles(written), bible, introduced);
-      return { plan, content, freshness: memory.measure(content) };
+      const composed = composeStory(plan, writeNews(input));
+      const passages = composed.map(({ paragraphs, ...passage }) => ({
+        ...passage,
+        paragraphs: paragraphs.map((paragraph) => chooseAlternatives(paragraph, random)),
+      }));
+      const content = toText(passages);
+      return { plan, composed, passages, content, freshness: memory.measure(content) };
     };
     let best = draft(0);
     for (let attempt = 1; attempt < maxAttempts && getPenalty(best) > 0; attempt++) {
       const other = draft(attempt);
       if (getPenalty(other) < getPenalty(best)) best = other;
     }
-    const { plan, content, freshness } = best;
-    const { episode, next } = plan;
+    const { composed } = best;
+    const { episode, next, isNew, reminders } = best.plan;
+    const ordered = wanted ? arrange(best.passages, wanted.beats) : best.passages;
+    const passages = reword
+      ? chooseOtherWords({ composed, passages: ordered, sentence: reword, seed: String(seed), toText })
+      : ordered;
+    const content = toText(passages);
+    const tells = (id: string): boolean => passages.some((passage) => passage.id === id);
     const sentences = toSentences(content);
-    const title = chooseTitle(episode, stories);
+    const title = chooseTitle(wanted ?? episode, stories);
     const plain = toPlainText(content);
     return {
       title,
@@ -107,13 +135,25 @@ export const createStoryGrammar = ({ material, bible, stories }: Sources) => {
         sentence: findSentence(sentences, quote),
         story: title,
       })),
-      threadsClosed: [toThreadChange(episode, toSentences(unwrap(episode.image).join("\n\n")).at(-1) ?? "")],
-      threadsOpened: next
-        ? [toThreadChange(next, findSentence(sentences, next.key) || (toSentences(next.hook)[0] ?? ""))]
+      threadsClosed: tells("image")
+        ? [toThreadChange(episode, toSentences(unwrap(episode.image).join("\n\n")).at(-1) ?? "")]
         : [],
+      threadsOpened:
+        next && tells("promise")
+          ? [toThreadChange(next, findSentence(sentences, next.key) || (toSentences(next.hook)[0] ?? ""))]
+          : [],
       people: findNamed(plain, bible.people).map(({ id }) => id),
       places: findNamed(plain, bible.places).map(({ id }) => id),
-      freshness,
+      freshness: memory.measure(content),
+      seed: String(seed),
+      outline: {
+        premise: episode.excerpt,
+        beats: toBeats(best.passages),
+        leansOn: [
+          ...(isNew ? [] : [episode.thread]),
+          ...reminders.flatMap(({ id }) => bible.threads.find((thread) => thread.id === id)?.statement ?? []),
+        ],
+      },
     };
   };
   return { generateStory, memory };

@@ -15,7 +15,7 @@ const canHappenIn = ({ months }: { months?: number[] | undefined }, month: numbe
 /** Where the reference to the last story is placed, and where the next thread is planted. */
 type Layout = "season-first" | "news-first" | "news-between" | "story-first";
 
-export type StoryPlan = {
+export type EpisodePlan = {
   /** The thread that is continued and closed. */
   episode: Episode;
   /** The episode has never been announced, so its own hook must come first. */
@@ -132,7 +132,7 @@ const chooseSeason = ({ material, memory, random, bible }: Input, { number }: Wo
   return random.pick(unused.length > 0 ? unused : sentences);
 };
 
-const findReminders = (input: Input, state: WorldState, episode: Episode): StoryPlan["reminders"] => {
+const findReminders = (input: Input, state: WorldState, episode: Episode): EpisodePlan["reminders"] => {
   const { bible, memory } = input;
   const last = memory.stories.at(-1);
   const episodes = findOpen(input, state)
@@ -157,7 +157,7 @@ const layouts: readonly Layout[] = ["season-first", "news-first", "news-between"
 const canBeInterrupted = ({ turn }: Episode): boolean =>
   !/^(he|she|it|they|that|his|her|their|them|so|then)\b/i.test(turn.replace(/^[^\p{L}]+/u, ""));
 
-export const planStory = (input: Input): StoryPlan => {
+export const planStory = (input: Input): EpisodePlan => {
   const state = readWorldState(input.material, input.memory);
   const episode = chooseEpisode(input, state);
   return {

@@ -20,6 +20,17 @@ export const requireCaller = async (
   return account ? { account, claims } : reject(403, "user_not_found", "User from sub claim in JWT does not exist");
 };
 
+/** Throws unless the call came with the secret key. */
+export const requireService = ({ isService }: Pick<AuthCall, "isService">): void => {
+  if (!isService) reject(403, "not_admin", "User not allowed");
+};
+
+/** The account that a call with the secret key names. */
+export const getAccountForService = async ({ accounts }: AuthContext, call: AuthCall): Promise<Account> => {
+  requireService(call);
+  return (await accounts.findById(call.ids[0] ?? "")) ?? reject(404, "user_not_found", "User not found");
+};
+
 export const hasSecondFactor = ({ factors }: Account): boolean =>
   factors.some(({ status, type }) => status === "verified" && type === "totp");
 

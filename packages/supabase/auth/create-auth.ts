@@ -4,6 +4,7 @@ import type { EndpointName } from "./requests/auth-routes.ts";
 import { createAccounts } from "./accounts.ts";
 import type { AuthCall, AuthContext, Endpoint } from "./auth-call.ts";
 import { type AuthPages, createAuthMailer } from "./auth-emails.ts";
+import { changeUserForService, createUser } from "./endpoints/administer.ts";
 import { recover, resend } from "./endpoints/recover.ts";
 import { exchangeCode, refresh } from "./endpoints/refresh.ts";
 import { getHealth, getKeys, getSettings, reauthenticate } from "./endpoints/settings.ts";
@@ -60,6 +61,8 @@ const endpoints: Record<EndpointName, Endpoint> = {
   "POST factors/recovery-codes/regenerate": createRecoveryCodes,
   "POST factors/recovery-codes/verify": verifyRecoveryCode,
   "DELETE factors/recovery-codes": deleteRecoveryCodes,
+  "POST admin/users": createUser,
+  "PUT admin/users/:id": changeUserForService,
   "GET admin/users/:id/factors": listFactorsOfUser,
   "DELETE admin/users/:id/factors/:id": removeFactorOfUser,
   "GET reauthenticate": reauthenticate,

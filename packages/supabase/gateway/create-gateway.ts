@@ -222,14 +222,16 @@ export const createGateway = (options: GatewayOptions) => {
   };
 
   const handleAuth = async (request: Request, checked: Checked, { client, onWork }: Sender): Promise<Response> => {
-    const { name, isSlow, isRead, needsNoKey, ...call } = await parseAuthRequest(request, checked.address, options);
+    const isService = checked.role === "secret";
+    const { name, isSlow, isRead, needsNoKey, ...call } = await parseAuthRequest(request, checked.address, options, {
+      isService,
+    });
     if (checked.role === null && !needsNoKey) validateApiKey(checked.key, keys);
     if (!isRead) await assertRoom?.(0);
     // Only slow calls are dropped with their sender: reading a signal costs as much as a cached page.
     const signal = isSlow ? request.signal : undefined;
     const work = async (): Promise<Response> => {
       onWork?.();
-      const isService = checked.role === "secret";
       const claims = readClaims(checked.authorization?.slice("Bearer ".length) ?? "");
       const userAgent = request.headers.get("user-agent")?.slice(0, maxUserAgentLength);
       const body = await auth(name, { ...call, claims, isService, userAgent, client, deadlineMs, signal });

@@ -38,6 +38,17 @@ const isSameVersion = (ifRange: string, { etag, lastModified }: Validators): boo
   return wanted.endsWith("GMT") && Date.parse(wanted) === toWholeSeconds(lastModified);
 };
 
+/** First and last byte, counted from 0. */
+export type ByteRange = { start: number; end: number };
+
+/** The bytes of a range (`findRange`); null if the file has none of it. */
+export const toByteRange = (range: string, size: number): ByteRange | null => {
+  const [first = "", last = ""] = range.replace("bytes=", "").split("-");
+  const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  return start <= end && start < size ? { start, end } : null;
+};
+
 /**
  * The `Range` that a response has to honour: one range of bytes of the version that the client has a part of. Null if the
  * whole file is the answer: without a range, in another unit, for several ranges, and where the file has changed since.

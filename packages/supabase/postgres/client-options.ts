@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import type { ClientConfig, QueryConfig } from "pg";
 
 /** How long a connection may take to be established. */
@@ -17,12 +18,17 @@ export const isAway = (error: unknown): boolean => {
 /** Error code for a connection that broke while it was used. */
 export const connectionLost = "08006";
 
+/** The server cuts longer names, with a warning. */
+const maxNameLength = 63;
+
 /** What all our connections share. `sslmode` means what libpq says: `require` encrypts, `verify-full` also verifies. */
 export const toClientOptions = (databaseUrl: string): ClientConfig => {
   const url = new URL(databaseUrl);
   if (url.searchParams.has("sslmode")) url.searchParams.set("uselibpqcompat", "true");
   return {
     connectionString: url.href,
+    // For `pg_stat_activity`; the address may name another.
+    fallback_application_name: `site@${hostname()}`.slice(0, maxNameLength),
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,

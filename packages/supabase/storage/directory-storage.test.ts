@@ -22,6 +22,11 @@ test("stores each file under its own name only", async () => {
   await storage.put(name, bytes);
   expect([await readText(name), await storage.findSize(name)]).toEqual(["a picture", 9]);
   expect([await storage.get(other), await storage.findSize(other)]).toEqual([null, null]);
+  const part = await storage.get(name, { start: 2, end: 5 });
+  expect([part && new TextDecoder().decode(part), await storage.get(other, { start: 0, end: 0 })]).toEqual([
+    "pict",
+    null,
+  ]);
 });
 
 test.each(["", "..", "../../outside", "/etc/passwd", "a\0b", "A".repeat(64), `${"a".repeat(64)}\n`, "a".repeat(65)])(

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { ByteRange } from "../http/conditional-requests.ts";
 import { replaceFile } from "./replace-file.ts";
 import { fileNamePattern } from "./file-name.ts";
 import type { ObjectStore } from "./object-store.ts";
@@ -39,6 +40,13 @@ export const toFilePath = (directory: string, name: string): string => {
   return path.join(directory, name.slice(0, 2), name);
 };
 
+const readPart = async (file: string, { start, end }: ByteRange): Promise<Uint8Array<ArrayBuffer>> => {
+  await using handle = await open(file);
+  const bytes = new Uint8Array(end - start + 1);
+  const { bytesRead } = await handle.read(bytes, { position: start });
+  return bytes.subarray(0, bytesRead);
+};
+
 /** Stores each file in one of 256 folders, by the first digits of its name. */
 export const createDirectoryStorage = (directory: string): ObjectStore => {
   const getPath = (name: string): string => toFilePath(directory, name);
@@ -54,7 +62,7 @@ export const createDirectoryStorage = (directory: string): ObjectStore => {
 
   return {
     put: async (name, bytes) => store(name, (temporary) => writeFile(temporary, bytes, { flush: true })),
-    get: async (name) => readFile(getPath(name)).catch(orNull),
+    get: async (name, range) => (range ? readPart(getPath(name), range) : readFile(getPath(name))).catch(orNull),
     findSize: async (name) => (await stat(getPath(name)).catch(orNull))?.size ?? null,
     async copy(name, to) {
       const source = getPath(name);

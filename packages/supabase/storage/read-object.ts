@@ -1,3 +1,4 @@
+import { type ByteRange, findRange, toByteRange } from "../http/conditional-requests.ts";
 import { RequestError } from "../http/error-response.ts";
 import { findBucket, findInBucket } from "./find-bucket.ts";
 import { toSentType } from "./object-metadata.ts";
@@ -60,6 +61,7 @@ const toHeaders = (stored: StoredObject, size: number | undefined): Record<strin
     "content-type": type,
     // An object may be replaced, withdrawn or deleted at any time.
     "cache-control": "no-cache",
+    "accept-ranges": "bytes",
     etag: eTag,
     "last-modified": lastModified.toUTCString(),
     "x-robots-tag": "none",
@@ -67,25 +69,51 @@ const toHeaders = (stored: StoredObject, size: number | undefined): Record<strin
   };
 };
 
-const respondWith = async ({ objects }: StorageContext, find: Find): Promise<Response> => {
+/** The range that the answer has to honour; null for all bytes, and "none" if the object has none of it. */
+const findBytes = (stored: StoredObject, sent: Headers): ByteRange | "none" | null => {
+  const { size } = stored.about.metadata;
+  const { eTag: etag, lastModified } = describe(stored);
+  const range = size === undefined ? null : findRange(sent, { etag, lastModified });
+  return range === null || size === undefined ? null : (toByteRange(range, size) ?? "none");
+};
+
+const respondWith = async ({ objects }: StorageContext, find: Find, sent: Headers): Promise<Response> => {
   let stored = await find();
   for (let tries = 1; ; tries += 1) {
-    const bytes = await objects.get(stored.file);
-    if (bytes) return new Response(bytes, { headers: toHeaders(stored, bytes.byteLength) });
+    const { size } = stored.about.metadata;
+    const range = findBytes(stored, sent);
+    if (range === "none")
+      return new Response(null, {
+        status: 416,
+        headers: { ...toHeaders(stored, 0), "content-range": `bytes */${size}` },
+      });
+    const bytes = await objects.get(stored.file, range ?? undefined);
+    if (bytes) {
+      const headers = toHeaders(stored, bytes.byteLength);
+      if (!range) return new Response(bytes, { headers });
+      headers["content-range"] = `bytes ${range.start}-${range.end}/${size}`;
+      return new Response(bytes, { status: 206, headers });
+    }
     const { file } = stored;
     stored = await find();
     if (stored.file === file || tries === maxTries) throw storageErrors.objectNotFound();
   }
 };
 
-export const getPublicObject = (context: StorageContext, place: Place): Promise<Response> =>
-  respondWith(context, () => findPublicObject(context, place));
+/** Where browsers read from the store itself, it leads them there: the file, not the address, may have changed by then. */
+export const getPublicObject = async (context: StorageContext, place: Place, sent: Headers): Promise<Response> => {
+  const { toPublicUrl } = context.objects;
+  if (!toPublicUrl) return respondWith(context, () => findPublicObject(context, place), sent);
+  const { file } = await findPublicObject(context, place);
+  const headers = { location: toPublicUrl(file), "cache-control": "no-cache", "x-robots-tag": "none" };
+  return new Response(null, { status: 302, headers });
+};
 
-export const getSignedObject = (context: StorageContext, place: Place): Promise<Response> =>
-  respondWith(context, () => findSignedObject(context, place));
+export const getSignedObject = (context: StorageContext, place: Place, sent: Headers): Promise<Response> =>
+  respondWith(context, () => findSignedObject(context, place), sent);
 
-export const getObject = (context: StorageContext, place: Place): Promise<Response> =>
-  respondWith(context, () => findAnyObject(context, place));
+export const getObject = (context: StorageContext, place: Place, sent: Headers): Promise<Response> =>
+  respondWith(context, () => findAnyObject(context, place), sent);
 
 /** The headers of an object; 404 for one that does not exist or may not be read. */
 export const headObject = async (context: StorageContext, place: Place): Promise<Response> => {

@@ -7,6 +7,8 @@ export type S3Options = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** Where browsers read what is public: the bucket, or a delivery network in front of it. */
+  publicUrl?: string | undefined;
   /** How long an answer may take, with its body and a second try, in milliseconds. */
   timeoutMs?: number;
 };

@@ -40,6 +40,17 @@ test("stores, measures, reads, copies and removes files in a bucket", async () =
   expect([await storage.get(name), toText(await storage.get(copy))]).toEqual([null, "a picture"]);
 });
 
+test("reads a range of a file, and says where browsers read it with its type, if they may", async () => {
+  const publicUrl = `${options.endpoint}/${options.bucket}`;
+  const storage = createS3Storage({ ...options, publicUrl });
+  const name = createFileName();
+  await storage.put(name, bytes, "image/webp");
+  expect(toText(await storage.get(name, { start: 2, end: 5 }))).toBe("pict");
+  const response = await fetch(storage.toPublicUrl?.(name) ?? "");
+  expect([await response.text(), response.headers.get("content-type")]).toEqual(["a picture", "image/webp"]);
+  expect(createS3Storage(options).toPublicUrl).toBeUndefined();
+});
+
 test("removes many files, and stores large ones and empty ones as they are", async () => {
   const storage = createS3Storage(options);
   const names = Array.from({ length: 40 }, createFileName);

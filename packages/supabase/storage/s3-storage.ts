@@ -3,6 +3,8 @@ import type { ObjectStore } from "./object-store.ts";
 import { createS3Client, type S3Options } from "./s3-client.ts";
 
 const removedAtOnce = 16;
+/** For who reads from the store itself: a file never changes, but one that was deleted is to be gone some time. */
+const publicCacheControl = "public, max-age=3600";
 
 /** Files in a bucket of any service with the API of S3, so that several machines have the same. */
 export const createS3Storage = (options: S3Options): ObjectStore => {
@@ -13,15 +15,19 @@ export const createS3Storage = (options: S3Options): ObjectStore => {
     return `${root}/${name}`;
   };
 
+  const { publicUrl } = options;
   return {
-    async put(name, bytes) {
+    toPublicUrl: publicUrl === undefined ? undefined : (name) => `${publicUrl}/${name}`,
+    async put(name, bytes, type = "application/octet-stream") {
       const body = new Uint8Array(bytes);
-      const response = await request(toUrl(name), { method: "PUT", body });
+      const headers = { "content-type": type, "cache-control": publicCacheControl };
+      const response = await request(toUrl(name), { method: "PUT", body, headers });
       if (!response) throw new Error("The store of files answers 404 to a new file");
       await response.body?.cancel();
     },
-    async get(name) {
-      const response = await request(toUrl(name), { method: "GET" });
+    async get(name, range) {
+      const headers = range && { range: `bytes=${range.start}-${range.end}` };
+      const response = await request(toUrl(name), { method: "GET", ...(headers && { headers }) });
       return response && new Uint8Array(await response.arrayBuffer().catch(fail));
     },
     async findSize(name) {

@@ -57,10 +57,10 @@ export const signUploadUrl = async (
 export const getBySignedUrl = async (
   context: StorageContext,
   place: Place,
-  token: string | null,
+  { token, sent }: { token: string | null; sent: Headers },
 ): Promise<Response> => {
   readGrant(token, { place, intent: "download", jwtSecret: context.jwtSecret });
-  return getSignedObject(context, place);
+  return getSignedObject(context, place, sent);
 };
 
 /** Uploads in the name of whoever signed the URL, who had the right to. */

@@ -1,7 +1,7 @@
 import type { BucketRules } from "./bucket-rows.ts";
 import { checkKey } from "./check-key.ts";
 import { findBucket } from "./find-bucket.ts";
-import { describeBytes } from "./object-metadata.ts";
+import { describeBytes, toSentType } from "./object-metadata.ts";
 import type { Place } from "./object-rows.ts";
 import type { StorageContext } from "./storage-context.ts";
 import { storageErrors } from "./storage-error.ts";
@@ -31,7 +31,9 @@ export const uploadObject = async (context: StorageContext, { file, ...upload }:
   checkKey(upload.place.key);
   checkRules(await findBucket(query, upload.place.bucket), file.type, file.bytes.byteLength);
   const metadata = await describeBytes(file.bytes, file);
-  return writeObject(context, { ...upload, metadata }, (name) => objects.put(name, file.bytes));
+  return writeObject(context, { ...upload, metadata }, (name) =>
+    objects.put(name, file.bytes, toSentType({ mimetype: file.type })),
+  );
 };
 
 export const respondUploaded = ({ bucket, key }: Place, id: string): Response =>

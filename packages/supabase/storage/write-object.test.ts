@@ -116,6 +116,7 @@ test("reads an object again that was replaced between its row and its bytes", as
   const response = await getPublicObject(
     createContext(async () => null, { query }),
     place,
+    new Headers(),
   );
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([9]));
 });
@@ -126,6 +127,7 @@ test("gives up on an object that is replaced again and again", async () => {
   const reading = getPublicObject(
     createContext(async () => null, { query }),
     place,
+    new Headers(),
   );
   await expect(reading).rejects.toMatchObject({ error: { statusCode: 404 } });
   expect(asked).toBe(4);

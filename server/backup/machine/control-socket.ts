@@ -14,9 +14,7 @@ const toSocketPath = (root: string): string => path.join(root, socketName);
 const maxBodyBytes = 10_000;
 
 /** What the running site does for commands, by path. What they throw is told to the command. */
-export type ControlCommands = Readonly<
-  Record<"/backup" | "/remove-factor" | "/settings", (body: unknown) => Promise<object>>
->;
+export type ControlCommands = Readonly<Record<"/backup" | "/settings" | "/users", (body: unknown) => Promise<object>>>;
 
 const readJson = async (incoming: IncomingMessage): Promise<unknown> => {
   let text = "";

@@ -1,4 +1,5 @@
 import { startLine } from "#contracts/book/book-run.ts";
+import type { RefusedText } from "./stored-refusal.ts";
 import type { StoredStory } from "./stored-story.ts";
 import type { RunOrder, RunReport, RunStore, StoredRun } from "./run-store.ts";
 
@@ -17,10 +18,17 @@ export const emptyReport = (): RunReport => ({
   error: null,
 });
 
-type RunStart = { id: string; postId: string; order: RunOrder; apiKey: string; report: RunReport };
+type RunStart = {
+  id: string;
+  postId: string;
+  order: RunOrder;
+  apiKey: string;
+  report: RunReport;
+  mending?: RefusedText | null;
+};
 
 /** A run in the process that holds its lease: state, watchers and abort signal. */
-export const createActiveRun = ({ id, postId, order, apiKey, report }: RunStart) => {
+export const createActiveRun = ({ id, postId, order, apiKey, report, mending = null }: RunStart) => {
   const controller = new AbortController();
   const watchers = new Set<() => void>();
   let state: StoredRun = { id, postId, status: "running", order, report, hasStory: false };
@@ -38,6 +46,8 @@ export const createActiveRun = ({ id, postId, order, apiKey, report }: RunStart)
     order,
     /** The owner's key for the language model; never stored. */
     apiKey,
+    /** The refused story that it mends; stored with the settings. */
+    mending,
     signal: controller.signal,
     getState: () => state,
     getStory: () => story,

@@ -2,13 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { StoryBible } from "@site/storyteller/story-material.ts";
 import { type BookRun, type BookSettings, toFailureLine } from "#contracts/book/book-run.ts";
 import { AppError } from "#contracts/errors.ts";
+import type { StoryPlan } from "#contracts/book/story-plan.ts";
 import type { StoryLedger } from "#contracts/book/story-ledger.ts";
 import { readPublishedStories } from "../published-stories.ts";
 import { type ActiveRun, createActiveRun, emptyReport, type StopReason } from "./active-run.ts";
 import { findStoryToRewrite } from "./find-story-to-rewrite.ts";
 import { describeLedger } from "./ledger.ts";
-import { createRunStore, type RunStore, toBookRun } from "./run-store.ts";
+import { findRefused, keepRefused, toRefusedStory } from "./refused-story.ts";
+import { createRunStore, type RunOrder, type SettingsChange, toBookRun } from "./run-store.ts";
 import { saveAsDraft, type RunDeps, executeRun } from "./execute-run.ts";
+import { RefusedStoryError } from "../storyteller/refused-story-error.ts";
 import { toSentence } from "./write-story.ts";
 
 /** Fails runs whose process is gone and saves their stories as drafts. Each story is claimed by one process. */
@@ -40,6 +43,10 @@ export type RunRequest = {
   apiKey: string;
   /** Replaces the stored note. */
   note: string | undefined;
+  /** The plan to which `next` writes. */
+  plan?: StoryPlan | undefined;
+  /** Which fault `mend` mends. */
+  fault?: number | undefined;
   /** For the audit log. */
   actor: string;
 };
@@ -55,7 +62,7 @@ export type BookEngine = {
   cancel(): Promise<void>;
   readLedger(): Promise<StoryLedger>;
   readSettings(): Promise<BookSettings>;
-  saveSettings(settings: Parameters<RunStore["saveSettings"]>[0]): Promise<void>;
+  saveSettings(settings: SettingsChange): Promise<void>;
   /** Fails the runs whose process is gone and saves their stories as drafts; called at startup. */
   recover(): Promise<void>;
   close(): Promise<void>;
@@ -116,6 +123,7 @@ export const createBookEngine = ({
     run.log(reason === "cancelled" ? sentence : toFailureLine(sentence));
     run.update({ error: sentence });
     const story = run.getStory();
+    const refused = error instanceof RefusedStoryError ? error : null;
     // At shutdown there is no time for this; the next start saves the draft.
     if (story && (reason === null || reason === "cancelled" || reason === "timeout")) {
       await saveAsDraft(run, deps, story).catch((cause: unknown) => {
@@ -123,6 +131,7 @@ export const createBookEngine = ({
         run.log("The text could not be saved as a post yet. It is kept, and saved as soon as that is possible.");
       });
     }
+    if (refused && reason === null) await keepRefused(run, deps, { ...refused.text, faults: refused.faults });
     run.end(reason === "cancelled" ? "cancelled" : "failed");
   };
 
@@ -180,26 +189,34 @@ export const createBookEngine = ({
     return run && toBookRun(run);
   };
 
-  const start = async ({ mode, useSource, apiKey, note, actor }: RunRequest): Promise<BookRun> => {
+  const start = async ({ mode, useSource, apiKey, note, plan, fault, actor }: RunRequest): Promise<BookRun> => {
     await storeEndedRun();
     const retold = mode === "again" ? await findStoryToRewrite(deps) : null;
+    const refused = mode === "mend" ? await findRefused(deps, fault) : null;
     const settings = await store.readSettings();
-    const order = {
+    const ordered: RunOrder = {
       mode,
       actor,
       seed: randomUUID(),
       note: note || settings.note || retold?.note || "",
       useSource,
       before: retold?.before ?? null,
+      plan: mode === "next" ? (plan ?? null) : null,
+      isDraft: false,
+      refusedBefore: refused?.times ?? 0,
     };
+    const order = { ...ordered, ...refused?.order };
     const id = randomUUID();
-    const postId = retold?.postId ?? randomUUID();
-    const report = emptyReport();
+    const postId = retold?.postId ?? refused?.mending.postId ?? randomUUID();
+    // A run that only plans leaves the last story the last one.
+    const last = mode === "plan" ? await store.find() : null;
+    const report = { ...emptyReport(), ...(last && { post: last.report.post, doubts: last.report.doubts }) };
     const begun = await store.begin({ id, postId, order, report });
-    if (!begun.isStarted && mode === "again")
+    const isJoined = mode === "next" && !order.plan && begun.run.order.mode === "next";
+    if (!begun.isStarted && !isJoined)
       throw new AppError("conflict", "A story is being written already. Please wait until it is done, or cancel it.");
     if (!begun.isStarted) return toBookRun(begun.run);
-    const run = createActiveRun({ id, postId, order, apiKey, report });
+    const run = createActiveRun({ id, postId, order, apiKey, report, mending: refused?.mending ?? null });
     active = { run, ended: Promise.resolve() };
     active.ended = work(run);
     return toBookRun(run.getState());
@@ -238,7 +255,10 @@ export const createBookEngine = ({
       const [bible, stories] = await Promise.all([loadBible(), readPublishedStories(backend)]);
       return describeLedger(bible, stories);
     },
-    readSettings: () => orUnavailable(store.readSettings()),
+    async readSettings() {
+      const settings = await orUnavailable(store.readSettings());
+      return { ...settings, refused: settings.refused && toRefusedStory(settings.refused) };
+    },
     saveSettings: (settings) => orUnavailable(store.saveSettings(settings)),
     // A process that is alone on its database knows at startup that all earlier holders are gone.
     recover: () => recover(backend.driver === "embedded"),

@@ -14,17 +14,25 @@ import type { StoredStory } from "./stored-story.ts";
 import type { RunStore } from "./run-store.ts";
 import type { OpenStoryWorker, StoryWorker } from "./story-worker/open-story-worker.ts";
 import { withSignal } from "./with-signal.ts";
-import { toDoubts, toSentence, writeStory } from "./write-story.ts";
+import { keepRefused } from "./refused-story.ts";
+import { planStory, type Sources, toDoubts, toFaults, toSentence, writeStory } from "./write-story.ts";
+import { storyPlanSchema } from "#contracts/book/story-plan.ts";
 import { AppError } from "#contracts/errors.ts";
 import { maxImageSeed } from "#contracts/images/image-request.ts";
 import { storeImage } from "../../images/upload/store-image.ts";
 
-type StoryPost = { postId: string; story: StoredStory; status: "draft" | "published"; imageUrl: string | null };
+type StoryPost = {
+  postId: string;
+  story: StoredStory;
+  status: "draft" | "published";
+  imageUrl: string | null;
+  tags: string[] | undefined;
+};
 
 /** Saves a story as the post of its run, with its ledger entry, which counts once the post is public. */
 const saveStoryAsPost = async (
   context: PostWriter,
-  { postId, story, status, imageUrl }: StoryPost,
+  { postId, story, status, imageUrl, tags }: StoryPost,
 ): Promise<NonNullable<BookRun["post"]>> => {
   const { title, content, excerpt, imagePrompt, entry, writtenWith } = story;
   const { error } = await context.backend.serviceClient().from("story_ledger").upsert({ id: postId, entry });
@@ -32,7 +40,16 @@ const saveStoryAsPost = async (
     throw new AppError("unavailable", "The ledger cannot be written at the moment.", { detail: error.message });
   const post = await createPost(
     context,
-    { title, content, excerpt, image_prompt: imagePrompt, image_url: imageUrl, written_with: writtenWith, status },
+    {
+      title,
+      content,
+      excerpt,
+      image_prompt: imagePrompt,
+      image_url: imageUrl,
+      written_with: writtenWith,
+      status,
+      ...(tags && { tags }),
+    },
     postId,
   );
   return { id: post.id, slug: post.slug, title: post.title, status: post.status };
@@ -93,9 +110,13 @@ const openWorker = (run: ActiveRun, deps: RunDeps, reading: Promise<PublishedSto
   });
 };
 
-/** Reads, writes and reviews. Once written, the story is stored with the run. */
-const writeAndCheck = async (run: ActiveRun, deps: RunDeps): Promise<StoredStory> => {
-  const { order, apiKey, signal } = run;
+/** Reads what was told, and has the storyteller of the site work with it. */
+const withStoryteller = async <Result>(
+  run: ActiveRun,
+  deps: RunDeps,
+  work: (sources: Sources) => Promise<Result>,
+): Promise<Result> => {
+  const { order, apiKey } = run;
   const reading = readPublishedStories(deps.backend, order.before);
   const { bible, generate, review, close } = await openWorker(run, deps, reading);
   const stories = await reading;
@@ -112,7 +133,26 @@ const writeAndCheck = async (run: ActiveRun, deps: RunDeps): Promise<StoredStory
       apiKey,
       generate: generate && ((options) => generate({ ...options, useSource: order.useSource })),
     });
-    const written = await writeStory(run, { bible, stories, storyteller, review });
+    return await work({ bible, stories, storyteller, review });
+  } finally {
+    await close();
+  }
+};
+
+const planOnly = (run: ActiveRun, deps: RunDeps): Promise<void> =>
+  withStoryteller(run, deps, async (sources) => {
+    const plan = storyPlanSchema.parse(await planStory(run, sources));
+    await deps.store.saveSettings({ plan });
+    run.log(`Planned: “${plan.title}”. Nothing is written yet.`);
+    run.update({ progress: 100 });
+    run.end("succeeded");
+  });
+
+/** Reads, writes and reviews. Once written, the story is stored with the run. */
+const writeAndCheck = (run: ActiveRun, deps: RunDeps): Promise<StoredStory> =>
+  withStoryteller(run, deps, async (sources) => {
+    const { storyteller, review } = sources;
+    const written = await writeStory(run, sources);
     const model = storyteller.name === builtInStoryteller ? null : storyteller.name;
     const story = { ...written, writtenWith: model && model.slice(0, postFields.written_with.max) };
     run.setStory(story);
@@ -120,13 +160,10 @@ const writeAndCheck = async (run: ActiveRun, deps: RunDeps): Promise<StoredStory
     await run
       .save(deps.store)
       .catch((error: unknown) => deps.log.warn({ detail: String(error) }, "story not kept yet"));
-    run.update({ doubts: toDoubts(await withSignal(review(story.content), signal)), progress: 65 });
+    run.update({ doubts: toDoubts(await withSignal(review(story.content), run.signal)), progress: 65 });
     logDoubts(run);
     return story;
-  } finally {
-    await close();
-  }
-};
+  });
 
 type StoryImage = { url: string | null; warning: string | null };
 
@@ -158,18 +195,36 @@ const findFreePostId = async (run: ActiveRun, writer: PostWriter): Promise<strin
 const toDoubtWarning = (doubts: number, isDraft: boolean): string =>
   `${count(doubts, "sentence")} of the story may contradict what is known${isDraft ? ", so it was saved as a draft" : ""}. See the ledger.`;
 
+/** What the story was written with has done its work, and a mended story is refused no more. */
+const putAway = async (
+  { order }: ActiveRun,
+  { store }: RunDeps,
+  { note, isMended }: { note: string; isMended: boolean },
+): Promise<void> => {
+  const usedNote = note === order.note ? note : "";
+  if (usedNote !== "" || order.plan) await store.removeUsed({ note: usedNote, plan: order.plan });
+  if (isMended) await store.saveSettings({ refused: null });
+};
+
 const publish = async (run: ActiveRun, deps: RunDeps, story: StoredStory): Promise<void> => {
   const writer = { ...deps, actor: run.order.actor };
-  const picture = await illustrate(run, deps, story);
+  const kept = run.mending?.imageUrl;
+  const picture = kept ? { url: kept, warning: null } : await illustrate(run, deps, story);
   run.signal.throwIfAborted();
   run.update({ progress: 90 });
   const { note, draftsWhenInDoubt } = await deps.store.readSettings();
   const { doubts } = run.getState().report;
   const isDoubtful = doubts.length > 0 && draftsWhenInDoubt;
-  const status = run.order.mode === "again" || isDoubtful ? "draft" : "published";
+  const status = run.order.mode === "again" || run.order.isDraft || isDoubtful ? "draft" : "published";
   const postId = await findFreePostId(run, writer);
   run.signal.throwIfAborted();
-  const post = await saveStoryAsPost(writer, { postId, story, status, imageUrl: picture.url });
+  const post = await saveStoryAsPost(writer, {
+    postId,
+    story,
+    status,
+    imageUrl: picture.url,
+    tags: run.order.plan?.tags,
+  });
   run.clearStory();
   run.update({ post, progress: 100 });
   run.log(status === "published" ? publishedLine : "Story generated and saved as a draft.");
@@ -179,11 +234,11 @@ const publish = async (run: ActiveRun, deps: RunDeps, story: StoredStory): Promi
     run.update({ warning });
     run.log(toWarningLine(warning));
   }
+  if (isDoubtful) await keepRefused(run, deps, { ...story, faults: toFaults(doubts) });
+  await putAway(run, deps, { note, isMended: run.mending !== null && !isDoubtful }).catch((error: unknown) =>
+    deps.log.warn({ detail: String(error) }, "what a story was written with is still there"),
+  );
   run.end("succeeded");
-  if (note !== "" && note === run.order.note)
-    await deps.store
-      .removeUsedNote(note)
-      .catch((error: unknown) => deps.log.warn({ detail: String(error) }, "a used note is still there"));
 };
 
 /** Saves the story as a draft without an image. Throws if it cannot be saved. */
@@ -193,7 +248,14 @@ export const saveAsDraft = async (run: ActiveRun, deps: RunDeps, story: StoredSt
   const existing = run.order.mode === "next" ? await findPost(writer, run.postId) : null;
   const postId = await findFreePostId(run, writer);
   const { id, slug, title, status } =
-    existing ?? (await saveStoryAsPost(writer, { postId, story, status: "draft", imageUrl: null }));
+    existing ??
+    (await saveStoryAsPost(writer, {
+      postId,
+      story,
+      status: "draft",
+      imageUrl: run.mending?.imageUrl ?? null,
+      tags: run.order.plan?.tags,
+    }));
   run.clearStory();
   const post = { id, slug, title, status };
   const warning = existing
@@ -208,6 +270,7 @@ export const saveAsDraft = async (run: ActiveRun, deps: RunDeps, story: StoredSt
  * written.
  */
 export const executeRun = async (run: ActiveRun, deps: RunDeps): Promise<void> => {
+  if (run.order.mode === "plan") return planOnly(run, deps);
   const story = await writeAndCheck(run, deps);
   run.signal.throwIfAborted();
   await publish(run, deps, story);

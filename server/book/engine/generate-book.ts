@@ -31,7 +31,7 @@ const getRunLink = async (context: BookEngineCall, run: string): Promise<string>
 
 /** If no link can be created, the story is returned without one. */
 const findDownloadUrl = async (context: BookEngineCall, run: BookRun | null): Promise<string | undefined> => {
-  if (run?.status !== "succeeded") return undefined;
+  if (run?.status !== "succeeded" || !run.post) return undefined;
   try {
     return await getRunLink(context, run.id);
   } catch (error) {
@@ -81,7 +81,7 @@ const waitForEnd = async ({ bookEngine, request }: BookEngineCall, begun: BookRu
  */
 export const generateBook = async (
   call: BookEngineCall,
-  { mode, use_source: useSource, note, chloe_api_key }: z.output<typeof bookCallSchema>,
+  { mode, use_source: useSource, note, plan, fault, chloe_api_key }: z.output<typeof bookCallSchema>,
 ): Promise<BookResult | BookStatus | Response> => {
   const { actor, bookEngine, request } = call;
   if (mode === "cancel") await bookEngine.cancel();
@@ -94,7 +94,7 @@ export const generateBook = async (
     } satisfies Failure;
     return request.json({ success: false, ...failure }, 400);
   }
-  const run = await bookEngine.start({ mode, useSource, apiKey, note, actor });
+  const run = await bookEngine.start({ mode, useSource, apiKey, note, plan, fault, actor });
   return acceptsEvents(request)
     ? toEventStream(call, (signal) => readEvents(call, run, signal))
     : toResult(call, await waitForEnd(call, run));

@@ -1,10 +1,18 @@
 import { z } from "zod";
-import { type BookRun, bookRunStatuses, type BookSettings, toFailureLine } from "#contracts/book/book-run.ts";
+import {
+  type BookRun,
+  bookRunModes,
+  bookRunStatuses,
+  type BookSettings,
+  toFailureLine,
+} from "#contracts/book/book-run.ts";
+import { type StoryPlan, storyPlanSchema } from "#contracts/book/story-plan.ts";
 import type { Backend } from "../../backend.ts";
+import { type StoredRefusal, storedRefusalSchema } from "./stored-refusal.ts";
 import { type StoredStory, storedStorySchema } from "./stored-story.ts";
 
 const orderSchema = z.object({
-  mode: z.enum(["next", "again"]),
+  mode: z.enum(bookRunModes),
   /** For the audit log. */
   actor: z.string(),
   seed: z.string(),
@@ -12,6 +20,12 @@ const orderSchema = z.object({
   useSource: z.boolean(),
   /** The story may only refer to what was published before this time; null for everything. */
   before: z.string().nullable(),
+  /** The plan to which the story is written. */
+  plan: storyPlanSchema.nullable().default(null),
+  /** The story becomes a draft even if nothing speaks against it. */
+  isDraft: z.boolean().default(false),
+  /** How often the story that is mended was refused before. */
+  refusedBefore: z.int().default(0),
 });
 /** The input of a run. */
 export type RunOrder = z.infer<typeof orderSchema>;
@@ -76,7 +90,16 @@ const parseRun = (value: unknown): StoredRun => toStoredRun(runSchema.parse(valu
 const begunSchema = z.object({ started: z.boolean(), run: runSchema });
 const savedSchema = z.object({ held: z.boolean(), cancelled: z.boolean() });
 const lostSchema = z.object({ run: runSchema, story: storedStorySchema });
-const settingsSchema = z.object({ note: z.string(), drafts_when_in_doubt: z.boolean() });
+const settingsSchema = z.object({
+  note: z.string(),
+  drafts_when_in_doubt: z.boolean(),
+  plan: storyPlanSchema.nullable().default(null).catch(null),
+  refused: storedRefusalSchema.nullable().default(null).catch(null),
+});
+
+type StoredSettings = Pick<BookSettings, "note" | "draftsWhenInDoubt" | "plan"> & { refused: StoredRefusal | null };
+/** What is missing stays as it is. */
+export type SettingsChange = { [Name in keyof StoredSettings]?: StoredSettings[Name] | undefined };
 
 export const toBookRun = ({
   id,
@@ -147,25 +170,23 @@ export const createRunStore = ({ serviceClient }: Pick<Backend, "serviceClient">
     const { run, story } = lostSchema.parse(data);
     return { run: toStoredRun(run), story };
   },
-  async readSettings(): Promise<BookSettings> {
+  async readSettings(): Promise<StoredSettings> {
     const { data } = await serviceClient().rpc("read_book_settings").throwOnError();
-    const { note, drafts_when_in_doubt: draftsWhenInDoubt } = settingsSchema.parse(data);
-    return { note, draftsWhenInDoubt };
+    const { drafts_when_in_doubt: draftsWhenInDoubt, ...settings } = settingsSchema.parse(data);
+    return { ...settings, draftsWhenInDoubt };
   },
-  async saveSettings({
-    note,
-    draftsWhenInDoubt,
-  }: {
-    note?: string | undefined;
-    draftsWhenInDoubt?: boolean | undefined;
-  }) {
+  async saveSettings({ draftsWhenInDoubt: drafts_when_in_doubt, ...changes }: SettingsChange): Promise<void> {
     await serviceClient()
-      .rpc("save_book_settings", { new_note: note ?? null, in_doubt: draftsWhenInDoubt ?? null, used_note: null })
+      .rpc("save_book_settings", { changes: { ...changes, drafts_when_in_doubt } })
       .throwOnError();
   },
-  /** Removes the note unless it was changed in the meantime. */
-  async removeUsedNote(note: string): Promise<void> {
-    await serviceClient().rpc("save_book_settings", { new_note: null, in_doubt: null, used_note: note }).throwOnError();
+  /** Removes note and plan, unless they were changed in the meantime. */
+  async removeUsed({ note, plan }: { note: string; plan: StoryPlan | null }): Promise<void> {
+    await serviceClient()
+      .rpc("save_book_settings", {
+        changes: { ...(note !== "" && { used_note: note }), ...(plan && { used_plan: plan }) },
+      })
+      .throwOnError();
   },
 });
 

@@ -1,8 +1,9 @@
 import { AppError } from "#contracts/errors.ts";
 import type { LanguageModel } from "../../models/language-model.ts";
+import { ArrangementError } from "@site/storyteller/grammar/arrange.ts";
 import { createGrammarStoryteller, type GenerateStory } from "@site/storyteller/grammar-storyteller.ts";
 import { createModelStoryteller } from "./model-storyteller.ts";
-import type { Storyteller } from "@site/storyteller/storyteller.ts";
+import type { Storyteller, StoryOrder } from "@site/storyteller/storyteller.ts";
 
 export type StorytellerDeps = {
   languageModel: LanguageModel | null;
@@ -10,34 +11,40 @@ export type StorytellerDeps = {
   generate: GenerateStory | null;
   /** The owner's key, used if the environment has none. */
   apiKey: string;
-  /** Called after each story, or with the error of one that was not written. */
+  /** Called after each story and plan, or with the error of one that was not written. */
   onWritten?(error?: unknown): void;
 };
 
-const noStoryteller: Storyteller = {
-  name: "none",
-  write: () =>
-    Promise.reject(
-      new AppError(
-        "unavailable",
-        "There is no storyteller for this character yet: it needs a language model. docs/environment.md says how to set one up.",
-      ),
+const refuse = () =>
+  Promise.reject(
+    new AppError(
+      "unavailable",
+      "There is no storyteller for this character yet: it needs a language model. docs/environment.md says how to set one up.",
     ),
-};
+  );
+const noStoryteller: Storyteller = { name: "none", write: refuse, plan: refuse };
 
-const observe = (storyteller: Storyteller, onWritten: (error?: unknown) => void): Storyteller => ({
-  name: storyteller.name,
-  async write(order) {
-    try {
-      const story = await storyteller.write(order);
-      onWritten();
-      return story;
-    } catch (error) {
-      if (!order.signal.aborted) onWritten(error);
-      throw error;
-    }
-  },
-});
+const observe = (storyteller: Storyteller, onWritten: StorytellerDeps["onWritten"]): Storyteller => {
+  const watch =
+    <Result>(work: (order: StoryOrder) => Promise<Result>) =>
+    async (order: StoryOrder): Promise<Result> => {
+      try {
+        const result = await work(order);
+        onWritten?.();
+        return result;
+      } catch (error) {
+        // What the owner asked for cannot be done; nothing has failed.
+        if (error instanceof ArrangementError) throw new AppError("conflict", error.message);
+        if (!order.signal.aborted) onWritten?.(error);
+        throw error;
+      }
+    };
+  return {
+    name: storyteller.name,
+    write: watch((order) => storyteller.write(order)),
+    plan: watch((order) => storyteller.plan(order)),
+  };
+};
 
 /** The site's storyteller: the language model if one is configured, otherwise the built-in one. */
 export const createStoryteller = ({ languageModel, generate, apiKey, onWritten }: StorytellerDeps): Storyteller => {
@@ -45,6 +52,5 @@ export const createStoryteller = ({ languageModel, generate, apiKey, onWritten }
     if (languageModel) return createModelStoryteller(apiKey === "" ? languageModel : languageModel.withKey(apiKey));
     return generate ? createGrammarStoryteller(generate) : noStoryteller;
   };
-  const storyteller = choose();
-  return onWritten ? observe(storyteller, onWritten) : storyteller;
+  return observe(choose(), onWritten);
 };

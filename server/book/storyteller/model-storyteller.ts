@@ -1,108 +1,45 @@
 import { AppError } from "#contracts/errors.ts";
-import { estimateTokens } from "#server/models/chat-stream.ts";
-import type { LanguageModel, ModelMessage, ModelUsage } from "#server/models/language-model.ts";
-import { createRandom } from "@site/storyteller/grammar/random.ts";
+import type { LanguageModel, ModelMessage } from "#server/models/language-model.ts";
 import { countWords } from "@site/storyteller/grammar/text.ts";
+import type { Mending, StoryFault } from "@site/storyteller/story-plan.ts";
 import type { StoryOrder, Storyteller } from "@site/storyteller/storyteller.ts";
-import { cleanDraft, findDraftProblems, storyWords } from "./check-draft.ts";
+import { findDraftFaults, storyWords } from "./check-draft.ts";
+import {
+  type Calls,
+  createCalls,
+  createTokenMeter,
+  defaultLimits,
+  maxOutput,
+  plural,
+  type Run,
+  type StorytellerLimits,
+} from "./model-calls.ts";
+import { planDraft, planForOwner } from "./plan-story.ts";
 import {
   buildDraftPrompt,
-  buildOutlinePrompt,
+  buildMendingPrompt,
   buildReviewPrompt,
   buildRevisionPrompt,
   buildSummaryPrompt,
-  describeTask,
 } from "./prompts.ts";
-import { type ContextBudget, describeBible, describeContext, findOpenThreads } from "./story-context.ts";
-import { createOutlineSchema, type StoryOutline, reviewSchema, summarySchema } from "./story-schemas.ts";
+import { RefusedStoryError } from "./refused-story-error.ts";
+import { describeBible, describeContext, findOpenThreads } from "./story-context.ts";
+import { type DraftPlan, reviewSchema, summarySchema } from "./story-schemas.ts";
 import { toWrittenStory } from "./to-written-story.ts";
 
-/** Adds up the tokens of a run, and stops it before a call that would exceed the limit. */
-const createTokenMeter = (ceiling: number) => {
-  let used = 0;
-  const format = (tokens: number): string => tokens.toLocaleString("en");
-  return {
-    add({ inputTokens, outputTokens }: ModelUsage): void {
-      used += inputTokens + outputTokens;
-    },
-    hasLeft: (tokens: number): boolean => used + tokens <= ceiling,
-    require(tokens: number): void {
-      if (used + tokens > ceiling)
-        throw new AppError(
-          "limit_exceeded",
-          `This story has used ${format(used)} of the ${format(ceiling)} tokens that a story may use, so it was ended.`,
-        );
-    },
-    toString: (): string => `${format(used)} of ${format(ceiling)} tokens used`,
-  };
-};
-
-type TokenMeter = ReturnType<typeof createTokenMeter>;
-
-export type StorytellerLimits = ContextBudget & {
-  /** Tokens of one run, input and output. */
-  perRun: number;
-};
-
-const defaults: StorytellerLimits = { stories: 8_000, facts: 3_000, perRun: 120_000 };
-const maxOutput = { outline: 1_500, draft: 4_000, review: 1_500, summary: 2_500 };
 const maxRevisions = 2;
 const maxQuoted = 12_000;
+/** What is shorter is not a story, but a model that declines, for example. */
+const minStoryWords = storyWords.min / 2;
 
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
+const toReasons = (faults: readonly StoryFault[]): string[] => faults.map(({ reason }) => reason);
 
-type Run = { order: StoryOrder; model: LanguageModel; meter: TokenMeter; limits: StorytellerLimits };
+const toRefusal = (title: string, { content, faults }: { content: string; faults: readonly StoryFault[] }): AppError =>
+  content === ""
+    ? new AppError("unavailable", "The language model did not write a story that can be used. Please try again.")
+    : new RefusedStoryError({ title, content }, faults);
 
-/** The calls of one run, within its token limit. */
-const createCalls = ({ order, model, meter }: Run) => {
-  const system = describeTask(order.bible);
-  const toRequest = (messages: readonly ModelMessage[], maxOutputTokens: number) => {
-    meter.require(messages.reduce((sum, { content }) => sum + estimateTokens(content), maxOutputTokens));
-    const { signal, onWords } = order;
-    return { system, messages, maxOutputTokens, user: null, isBackground: true, signal, onWords };
-  };
-  return {
-    generate: async <Value>(
-      prompt: string,
-      schema: Parameters<typeof model.generate<Value>>[0]["schema"],
-      max: number,
-    ) => {
-      const request = toRequest([{ role: "user", content: prompt }], max);
-      const { value, usage } = await model.generate({ ...request, schema });
-      meter.add(usage);
-      return value;
-    },
-    write: async (messages: readonly ModelMessage[]): Promise<string> => {
-      const { text, usage } = model.stream({ ...toRequest(messages, maxOutput.draft), isReadWhole: true });
-      let answer = "";
-      try {
-        for await (const piece of text) answer += piece;
-      } catch (error) {
-        // A truncated story is still useful; the check finds that the draft is cut off.
-        if (answer === "" || !(error instanceof AppError)) throw error;
-      }
-      meter.add(await usage);
-      return cleanDraft(answer);
-    },
-  };
-};
-type Calls = ReturnType<typeof createCalls>;
-
-/** A different seed suggests a different thread, because models ignore their own seeds. */
-const planStory = async ({ order, limits }: Run, { generate }: Calls, context: string): Promise<StoryOutline> => {
-  const threads = findOpenThreads(order.bible);
-  const suggested = threads.length > 0 ? createRandom(order.seed).pick(threads) : null;
-  const suggestion = suggested && order.note.trim() === "" ? `Preferably: ${suggested.id}.` : "";
-  const outline = await generate(
-    buildOutlinePrompt(context, { bible: order.bible, note: order.note.slice(0, limits.facts), suggestion }),
-    createOutlineSchema(threads),
-    maxOutput.outline,
-  );
-  order.onProgress(`Planned "${outline.title}" in ${plural(outline.beats.length, "beat")}.`);
-  return outline;
-};
-
-const writeDraft = async (run: Run, calls: Calls, context: string, outline: StoryOutline) => {
+const writeDraft = async (run: Run, calls: Calls, context: string, outline: DraftPlan) => {
   const { order, meter } = run;
   const thread = findOpenThreads(order.bible).find(({ id }) => id === outline.thread)?.statement ?? "none";
   const prompt: ModelMessage = { role: "user", content: buildDraftPrompt(context, outline, thread) };
@@ -113,25 +50,20 @@ const writeDraft = async (run: Run, calls: Calls, context: string, outline: Stor
       { role: "user", content: buildRevisionPrompt(problems) },
     ]);
 
+  let latest: { content: string; faults: readonly StoryFault[] } | null = null;
   let content = await calls.write([prompt]);
   for (let revision = 0; ; revision++) {
     const review = await order.review(content);
-    const problems = findDraftProblems(content, review.freshness);
+    const faults = findDraftFaults(content, review.freshness);
     const words = countWords(content);
     order.onProgress(`Wrote a draft of ${plural(words, "word")}; ${meter.toString()}.`);
     // A shorter text is not a story, but a refusal, for example.
-    if (words >= storyWords.min / 2) order.onDraft?.({ title: outline.title, content });
-    if (problems.length === 0) return { content, review, revise };
-    if (revision >= maxRevisions)
-      throw new AppError(
-        "unavailable",
-        "The language model did not write a story that can be used. Please try again.",
-        {
-          detail: `storyteller: ${problems.length} problems, ${words} words`,
-        },
-      );
-    order.onProgress(`Has it written again: ${problems.join(" ")}`);
-    content = await revise(content, problems);
+    if (words >= minStoryWords) order.onDraft?.({ title: outline.title, content });
+    if (faults.length === 0) return { content, review, revise };
+    if (words >= minStoryWords || !latest) latest = { content, faults };
+    if (revision >= maxRevisions) throw toRefusal(outline.title, latest);
+    order.onProgress(`Has it written again: ${toReasons(faults).join(" ")}`);
+    content = await revise(content, toReasons(faults));
   }
 };
 
@@ -169,36 +101,77 @@ const makeConsistent = async (
   const { contradictions, freshness } = await order.review(revised);
   // A revision that spoils the draft is worse than the contradiction, which is reported before anything is published.
   const isBetter =
-    findDraftProblems(revised, freshness).length === 0 && contradictions.length <= review.contradictions.length;
+    findDraftFaults(revised, freshness).length === 0 && contradictions.length <= review.contradictions.length;
   order.onProgress(`${isBetter ? "Took" : "Did not take"} the new version; ${meter.toString()}.`);
   return isBetter ? revised : content;
+};
+
+type TitledPlan = Pick<DraftPlan, "title" | "newThread" | "isOwnTitle">;
+
+/** Mends one fault of a refused text, and leaves the rest of it. */
+const mendStory = async ({ order, meter }: Run, calls: Calls, known: string, mending: Mending): Promise<string> => {
+  const { title, content, fault } = mending;
+  order.onProgress(`Mends only this: ${fault.reason}`);
+  const answer = await calls.write([{ role: "user", content: buildMendingPrompt(known, content, fault) }]);
+  const [before, after] = [await order.review(content), await order.review(answer)];
+  const faults = findDraftFaults(answer, after.freshness);
+  const faultsBefore = findDraftFaults(content, before.freshness);
+  // What spoils more than it mends is not taken.
+  const isWorse = faults.length > faultsBefore.length || after.contradictions.length > before.contradictions.length;
+  order.onProgress(`${isWorse ? "Did not take" : "Took"} the new version; ${meter.toString()}.`);
+  if (isWorse) throw new RefusedStoryError({ title, content }, faultsBefore.length > 0 ? faultsBefore : [fault]);
+  if (countWords(answer) >= minStoryWords) order.onDraft?.({ title, content: answer });
+  if (faults.length > 0) throw new RefusedStoryError({ title, content: answer }, faults);
+  return answer;
 };
 
 /**
  * A storyteller with a language model: outline, draft, check against the story bible, and ledger entries. Throws an
  * AppError whose message is for the owner; if a call failed, it is the model's own.
  */
-export const createModelStoryteller = (model: LanguageModel, limits: StorytellerLimits = defaults): Storyteller => ({
-  name: model.name,
-  async write(order) {
-    const { bible, stories, signal, onProgress } = order;
-    signal.throwIfAborted();
-    onProgress(`The language model ${model.name} writes this story.`);
-    const meter = createTokenMeter(limits.perRun);
-    const run: Run = { order, model, meter, limits };
-    const calls = createCalls(run);
-    const context = describeContext(bible, stories, limits);
-    const bibleText = describeBible(bible, limits);
-    const outline = await planStory(run, calls, context);
+export const createModelStoryteller = (
+  model: LanguageModel,
+  limits: StorytellerLimits = defaultLimits,
+): Storyteller => {
+  const begin = (order: StoryOrder) => {
+    order.signal.throwIfAborted();
+    const run: Run = { order, model, meter: createTokenMeter(limits.perRun), limits };
+    const context = describeContext(order.bible, order.stories, limits);
+    return { run, calls: createCalls(run), context, known: describeBible(order.bible, limits) };
+  };
+  const writeNew = async ({ run, calls, context, known }: ReturnType<typeof begin>) => {
+    const outline = await planDraft(run, calls, context);
     const draft = await writeDraft(run, calls, context, outline);
-    const content = await makeConsistent(run, calls, bibleText, draft);
-    order.onDraft?.({ title: outline.title, content });
-    const summary = await calls.generate(
-      buildSummaryPrompt(bibleText, content, outline),
-      summarySchema,
-      maxOutput.summary,
-    );
-    onProgress(`The story is written; ${meter.toString()}.`);
-    return toWrittenStory({ bible, stories, outline, content, summary });
-  },
-});
+    return { outline, content: await makeConsistent(run, calls, known, draft) };
+  };
+  return {
+    name: model.name,
+    async write(order) {
+      const { bible, stories, mending, onProgress } = order;
+      const begun = begin(order);
+      const { run, calls, known } = begun;
+      onProgress(`The language model ${model.name} ${mending ? "mends" : "writes"} this story.`);
+      const { outline, content }: { outline: TitledPlan; content: string } = mending
+        ? {
+            outline: { title: mending.title, newThread: null, isOwnTitle: true },
+            content: await mendStory(run, calls, known, mending),
+          }
+        : await writeNew(begun);
+      order.onDraft?.({ title: outline.title, content });
+      const summary = await calls.generate(
+        buildSummaryPrompt(known, content, outline),
+        summarySchema,
+        maxOutput.summary,
+      );
+      onProgress(`The story is written; ${run.meter.toString()}.`);
+      return toWrittenStory({ bible, stories, outline, content, summary });
+    },
+    async plan(order) {
+      const { run, calls, context } = begin(order);
+      order.onProgress(`The language model ${model.name} plans this story.`);
+      const plan = await planForOwner(run, calls, context);
+      order.onProgress(`Planned "${plan.title}" in ${plural(plan.beats.length, "beat")}; ${run.meter.toString()}.`);
+      return plan;
+    },
+  };
+};

@@ -16,7 +16,25 @@ export const createOutlineSchema = (threads: readonly StoryThread[]) =>
     ending: sentence,
     newThread: z.object({ statement, key }),
   });
-export type StoryOutline = z.infer<ReturnType<typeof createOutlineSchema>>;
+type StoryOutline = z.infer<ReturnType<typeof createOutlineSchema>>;
+
+/** An outline, or the owner's plan in its place. */
+export type DraftPlan = Omit<StoryOutline, "newThread" | "thread"> & {
+  thread: string | null;
+  newThread: StoryOutline["newThread"] | null;
+  premise: string;
+  leansOn: string[];
+  /** The owner has chosen the title. */ isOwnTitle: boolean;
+};
+
+/** The same with what the owner wants to see first. */
+export const createPlanSchema = (threads: readonly StoryThread[]) =>
+  createOutlineSchema(threads).extend({
+    premise: sentence,
+    tags: z.array(z.string().trim().max(60)).max(8),
+    /** Facts of the list, word for word. */
+    leansOn: z.array(z.string().trim().max(900)).max(12),
+  });
 
 /** What the ledger, the blog and the image service need to know about a finished story. */
 export const summarySchema = z.object({

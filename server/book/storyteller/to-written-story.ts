@@ -6,7 +6,7 @@ import type { ThreadChange } from "@site/storyteller/grammar/generate-story.ts";
 import { mentions, toPlainText, toSentences, toWords } from "@site/storyteller/grammar/text.ts";
 import type { WrittenStory } from "@site/storyteller/storyteller.ts";
 import { findOpenThreads } from "./story-context.ts";
-import type { StoryOutline, Summary } from "./story-schemas.ts";
+import type { DraftPlan, Summary } from "./story-schemas.ts";
 
 const maxExcerpt = 200;
 const maxIdLength = 40;
@@ -59,7 +59,7 @@ const createIdMaker = (taken: Set<string>) => (text: string) => {
 type Parts = {
   bible: StoryBible;
   stories: readonly StoryText[];
-  outline: StoryOutline;
+  outline: Pick<DraftPlan, "title" | "newThread" | "isOwnTitle">;
   content: string;
   summary: Summary;
 };
@@ -68,7 +68,7 @@ type Parts = {
 export const toWrittenStory = ({ bible, stories, outline, content, summary }: Parts): WrittenStory => {
   const findSentence = createSentenceFinder(content);
   const plain = toPlainText(content);
-  const title = chooseTitle(summary.title, stories);
+  const title = chooseTitle(outline.isOwnTitle ? outline.title : summary.title, stories);
   const threads = findOpenThreads(bible);
   const createId = createIdMaker(new Set(bible.threads.map(({ id }) => id)));
 
@@ -77,8 +77,8 @@ export const toWrittenStory = ({ bible, stories, outline, content, summary }: Pa
     const source = findSentence(sentence);
     return thread && source ? [{ id, key: thread.key, statement: thread.statement, sentence: source }] : [];
   });
-  const promised = { ...outline.newThread, sentence: "" };
-  const threadsOpened = [...summary.opened, promised].flatMap(({ statement, key, sentence }): ThreadChange[] => {
+  const promised = outline.newThread?.key ? [{ ...outline.newThread, sentence: "" }] : [];
+  const threadsOpened = [...summary.opened, ...promised].flatMap(({ statement, key, sentence }): ThreadChange[] => {
     const source = findSentence(sentence) ?? toSentences(content).find((one) => mentions(toPlainText(one), key));
     return source && mentions(plain, key) ? [{ id: createId(statement), key, statement, sentence: source }] : [];
   });

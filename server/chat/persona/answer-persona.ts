@@ -16,6 +16,7 @@ import { readInTurn } from "../../models/read-in-turn.ts";
 import { streamFitting } from "../../models/stream-fitting.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createLinkFilter } from "../neo/restrict-links.ts";
+import { AskedBefore } from "./claim-message.ts";
 import type { GuestBudget } from "./guest-budget.ts";
 import type { Guard } from "../care/guard.ts";
 import type { PersonaMemory } from "../memory/persona-memory.ts";
@@ -52,6 +53,8 @@ export type PersonaQuestion = Visit & {
   /** The id of whoever is signed in and approved, and may be remembered. */
   person: string | null;
   isOwner: boolean;
+  /** Called when it is about to be paid, with its budgets; throws AskedBefore if it is answered elsewhere. */
+  claim?: (() => Promise<void>) | undefined;
   signal: AbortSignal;
 };
 
@@ -175,7 +178,7 @@ async function* streamModel(
     signal,
     // Not before: those who wait would use up what is left for an hour.
     async onTurn() {
-      reservation ??= await budget.reserve(isOwner ? null : client, estimate() + maxKnownTokens);
+      reservation ??= await budget.reserve(isOwner ? null : client, estimate() + maxKnownTokens, question.claim);
     },
   });
   const said = listBefore(question).flatMap((turn) => (turn.role === "user" ? [turn.content] : []));
@@ -205,7 +208,8 @@ async function* streamModel(
     }
   } finally {
     const { inputTokens, outputTokens } = await usage;
-    await reservation?.settle(inputTokens + outputTokens);
+    // Not awaited, so that what became of the message is kept by the same statement.
+    void reservation?.settle(inputTokens + outputTokens);
   }
   answer += readable.end();
   const isCut = isUnfinished() || readable.isCut();
@@ -268,6 +272,7 @@ export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestio
     }
   } catch (error) {
     if (signal.aborted) return;
+    if (error instanceof AskedBefore) throw error;
     if (isOverBudget(error)) {
       yield useScript("budget", toBackAt(error.retryAfter ?? 3_600));
       return;

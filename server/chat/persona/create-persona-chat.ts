@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { PersonaAnswer, PersonaChatEvent } from "#contracts/chat/persona-chat.ts";
 import { answerPersona, type PersonaDeps, type PersonaQuestion } from "./answer-persona.ts";
+import { AskedBefore, type MessageClaim, rememberedMs } from "./claim-message.ts";
 import { sumUp } from "./sum-up.ts";
 
-type Identified = PersonaQuestion & { messageId?: string | undefined };
+type Identified = Omit<PersonaQuestion, "claim"> & { messageId?: string | undefined };
 
 export type PersonaChat = {
   /** The events of an answer; those of a repeated `messageId` are the end of the first. */
@@ -17,23 +18,40 @@ export type PersonaChat = {
   close(): Promise<void>;
 };
 
-const remembered = { max: 2_000, ttl: 10 * 60_000 };
+const remembered = { max: 2_000, ttl: rememberedMs };
 
-/** Answers of the character to visitors. What they say is kept nowhere but in the memory of the answer itself. */
-export const createPersonaChat = (deps: PersonaDeps): PersonaChat => {
+const toLast = (answer: PersonaAnswer | null): PersonaChatEvent =>
+  answer ? { done: true, ...answer } : { error: "That answer was interrupted. Please ask again.", code: "unavailable" };
+
+type Options = PersonaDeps & {
+  /** Where several processes share a database. */ claimMessage?: ((message: string) => MessageClaim) | undefined;
+};
+
+/** Answers of the character to visitors. What they say is kept nowhere; an answer for minutes, for who sends it again. */
+export const createPersonaChat = ({ claimMessage, ...deps }: Options): PersonaChat => {
   const answers = new LRUCache<string, Promise<PersonaAnswer | null>>(remembered);
 
-  async function* answer(question: PersonaQuestion, end: (answer: PersonaAnswer | null) => void) {
+  async function* answer(
+    question: PersonaQuestion,
+    claim: MessageClaim | undefined,
+    end: (answer: PersonaAnswer | null) => void,
+  ): AsyncGenerator<PersonaChatEvent> {
     let last: PersonaAnswer | null = null;
     try {
-      for await (const event of answerPersona(deps, question)) {
+      for await (const event of answerPersona(deps, { ...question, claim: claim?.take })) {
         if ("done" in event) {
           const { done: _done, used: _used, ...told } = event;
           last = told;
+          claim?.end(last);
         }
         yield event;
       }
+    } catch (error) {
+      if (!claim || !(error instanceof AskedBefore)) throw error;
+      last = await claim.follow(question.signal);
+      yield toLast(last);
     } finally {
+      claim?.end(null);
       end(last);
     }
   }
@@ -47,14 +65,12 @@ export const createPersonaChat = (deps: PersonaDeps): PersonaChat => {
       const key = messageId && [question.client, question.session, messageId].join("\n");
       const before = key && answers.get(key);
       if (before) {
-        const earlierAnswer = await before;
-        if (earlierAnswer) yield { done: true, ...earlierAnswer };
-        else yield { error: "That answer was interrupted. Please ask again.", code: "unavailable" };
+        yield toLast(await before);
         return;
       }
       const { promise, resolve } = Promise.withResolvers<PersonaAnswer | null>();
       if (key) answers.set(key, promise);
-      yield* answer(question, (told) => {
+      yield* answer(question, key ? claimMessage?.(key) : undefined, (told) => {
         resolve(told);
         // Interrupted: asking again asks the model again.
         if (key && told === null) answers.delete(key);

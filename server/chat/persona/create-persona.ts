@@ -9,6 +9,7 @@ import type { Log } from "../../telemetry/log.ts";
 import { createGuard } from "../care/create-guard.ts";
 import { createMemoryStore } from "../memory/memory-store.ts";
 import { createPersonaMemory } from "../memory/persona-memory.ts";
+import { createMessageClaims } from "./claim-message.ts";
 import { createPersonaChat } from "./create-persona-chat.ts";
 import { createGuestBudget } from "./guest-budget.ts";
 import { createStoryFinder } from "./find-stories.ts";
@@ -50,6 +51,7 @@ export const createPersona = ({ backend, content, env, log, readModel, search, .
     now,
   });
   const personaChat = createPersonaChat({
+    claimMessage: more.sharedCounters && createMessageClaims(more.sharedCounters),
     content,
     readModel,
     log,

@@ -1,6 +1,6 @@
 import type { Client } from "../../backend.ts";
 import type { Content } from "../../content/live-content.ts";
-import { createDayBudget } from "../../http/limits/day-budget.ts";
+import { createDayBudget, type DayReservation, reserveTogether } from "../../http/limits/day-budget.ts";
 
 type GuestReservation = {
   /** To be called once, with the number of tokens that were actually used. */
@@ -8,8 +8,11 @@ type GuestReservation = {
 };
 
 export type GuestBudget = {
-  /** Counts a message and its tokens before they are used. Throws `limit_exceeded` if today's are used up. */
-  reserve(client: string | null, tokens: number): Promise<GuestReservation>;
+  /**
+   * Counts a message and its tokens before they are used, with `claim` in the same statement. Throws what that throws, or
+   * `limit_exceeded` if today's are used up.
+   */
+  reserve(client: string | null, tokens: number, claim?: () => Promise<void>): Promise<GuestReservation>;
   /** The same for tokens alone, which belong to a message that was counted. */
   reserveTokens(client: string | null, tokens: number): Promise<GuestReservation>;
 };
@@ -38,27 +41,20 @@ export const createGuestBudget = (
     limits: () => ({ perUser: read().messagesPerVisitor, site: read().messagesPerDay }),
     what: "The messages of visitors",
   });
-  const reserveTokens: GuestBudget["reserveTokens"] = async (client, estimate) => {
-    const reservation = await tokens.reserve(client, estimate);
-    return {
-      async settle(used) {
-        record("tokens", used);
-        await reservation.settle(used);
-      },
-    };
-  };
+  const settleTokens = (reservation: DayReservation): GuestReservation => ({
+    settle(used) {
+      record("tokens", used);
+      return reservation.settle(used);
+    },
+  });
   return {
-    reserveTokens,
-    async reserve(client, estimate) {
-      const message = await messages.reserve(client, 1);
-      try {
-        const reservation = await reserveTokens(client, estimate);
-        record("messages", 1);
-        return reservation;
-      } catch (error) {
-        await message.settle(0);
-        throw error;
-      }
+    reserveTokens: async (client, estimate) => settleTokens(await tokens.reserve(client, estimate)),
+    async reserve(client, estimate, claim = async () => undefined) {
+      const claiming = claim().then(() => ({ settle: async () => undefined }));
+      const ofTokens = tokens.reserve(client, estimate);
+      await reserveTogether([claiming, messages.reserve(client, 1), ofTokens]);
+      record("messages", 1);
+      return settleTokens(await ofTokens);
     },
   };
 };

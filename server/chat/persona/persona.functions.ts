@@ -9,7 +9,7 @@ import { acceptsEvents, toEventStream } from "../../http/functions/event-stream.
 import type { Call } from "../../http/functions/call.ts";
 import { requireOwner } from "../../http/functions/require-owner.ts";
 import type { LimitClaim } from "../../http/limits/reserve-all.ts";
-import { getClientIp } from "../../http/sender/client-ip.ts";
+import { getCountedCaller } from "../../http/functions/counted-caller.ts";
 import { askOnce } from "./ask-once.ts";
 import { toTurns } from "./compose-prompt.ts";
 import type { PersonaChat } from "./create-persona-chat.ts";
@@ -55,7 +55,7 @@ const isOwner = (call: Call): Promise<boolean> =>
     },
   );
 
-/** What a visitor's texts count for at an address. */
+/** What a visitor's texts count for, by who is counted. */
 export const claimGuestText = (client: string, texts: readonly Pick<PersonaTurn, "content">[]): LimitClaim[] => {
   const length = texts.reduce((sum, { content }) => sum + content.length, 0);
   return [
@@ -77,15 +77,15 @@ export const createPersonaFunctions = ({
     access: "public",
     limit: null,
     body: personaChatSchema,
-    moreLimits: ({ body, request, env }) =>
-      claimGuestText(getClientIp(request, env.trustProxy), [...body.history, { content: body.prompt + body.summary }]),
+    moreLimits: ({ body, ...call }) =>
+      claimGuestText(getCountedCaller(call), [...body.history, { content: body.prompt + body.summary }]),
     async handler(call) {
-      const { body, env, log, request } = call;
+      const { body, log, request } = call;
       if (body.goesOn && toTurns(body.history).length < 2)
         throw new AppError("invalid_request", "There is no answer to go on with.");
       if (!body.goesOn && body.prompt.trim() === "")
         throw new AppError("invalid_request", "Please write a message first.");
-      const client = getClientIp(request, env.trustProxy);
+      const client = getCountedCaller(call);
       const asOwner = await isOwner(call);
       const person = call.caller.kind === "user" && call.caller.approved ? call.caller.id : null;
       const toQuestion = (signal: AbortSignal) => ({ ...body, client, person, isOwner: asOwner, signal });
@@ -106,11 +106,11 @@ export const createPersonaFunctions = ({
     access: "public",
     limit: null,
     body: personaSummarySchema,
-    moreLimits: ({ body, request, env }) =>
-      claimGuestText(getClientIp(request, env.trustProxy), [...body.turns, { content: body.summary }]),
+    moreLimits: ({ body, ...call }) =>
+      claimGuestText(getCountedCaller(call), [...body.turns, { content: body.summary }]),
     async handler(call) {
-      const { body, env, request } = call;
-      const client = getClientIp(request, env.trustProxy);
+      const { body, request } = call;
+      const client = getCountedCaller(call);
       const { signal } = request.req.raw;
       return { summary: await personaChat.sumUp({ ...body, client, isOwner: await isOwner(call), signal }) };
     },

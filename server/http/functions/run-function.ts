@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { AppError } from "#contracts/errors.ts";
 import type { FairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
+import { getCountedCaller } from "./counted-caller.ts";
 import { isSentByOtherSite } from "../middleware/cross-site.ts";
 import { getClientIp, getClientLine, toWideKey } from "../sender/client-ip.ts";
 import { authenticate, requireAccess, requireUser } from "./authenticate.ts";
@@ -40,7 +41,8 @@ const limitCall = async (
   if (entry.limit === null || (caller.kind === "user" && caller.role === "admin")) return;
   const isOwnersMachine = services.env.adminMode === "auto";
   const rule = isOwnersMachine && entry.limit === "functionCalls" ? "ownerCalls" : entry.limit;
-  await services.rateLimiter.consume(rule, `${entry.name} ${getClientIp(c, services.env.trustProxy)}`);
+  const counted = getCountedCaller({ caller, env: services.env, request: c });
+  await services.rateLimiter.consume(rule, `${entry.name} ${counted}`);
 };
 
 const freeBytes = 10_000;
@@ -50,10 +52,11 @@ const readBody = async (
   entry: FunctionDefinition,
   { env, rateLimiter }: CallServices,
   c: Context,
+  caller: Caller,
 ): Promise<unknown> => {
   const bytes = await readBytes(c);
   if (bytes.byteLength > freeBytes && entry.access !== "owner")
-    await rateLimiter.consume("functionBytes", getClientIp(c, env.trustProxy), bytes.byteLength);
+    await rateLimiter.consume("functionBytes", getCountedCaller({ caller, env, request: c }), bytes.byteLength);
   return readJson(bytes);
 };
 
@@ -99,7 +102,7 @@ export const runFunction = async (entry: RunnableFunction, services: CallService
   // The owner's secret may be in the body; for all others, nothing is read before they are authorized.
   const isOwners = entry.access === "owner";
   const allowed = isOwners ? {} : await authorize(entry.access, call);
-  const json = isGet || raw ? undefined : await readBody(entry, services, c);
+  const json = isGet || raw ? undefined : await readBody(entry, services, c, caller);
   call.secret = findSecret(c, json);
   const authorizeOwner = async () =>
     caller.kind === "token" ? { actor: requireScope(entry.scopes ?? {}, caller, json) } : authorize(entry.access, call);

@@ -15,6 +15,7 @@ export type AuditNote = {
     | "chat_reports"
     | "feedback"
     | "subscribers"
+    | "subscriber_imports"
     | "mails"
     | "users"
     | "roadmap_state"

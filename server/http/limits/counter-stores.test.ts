@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import { createMemoryCounter, createSharedCounter } from "./counter-stores.ts";
+import { createMemoryCounter, createSharedCounter, spend } from "./counter-stores.ts";
 
 const rule = { points: 3, duration: 60 };
 const none = { count: 0, msLeft: 0 };
@@ -49,6 +49,16 @@ test("counts what is counted at the same time in one statement, each key for its
   const states = await Promise.all(["one", "two", "one"].flatMap((key) => counters.map((one) => one.add(key, 2))));
   expect(states.map(({ count }) => count)).toEqual([2, 2, 2, 2, 4, 4]);
   expect(statements).toBe(1);
+});
+
+test("keeps what became of work for those who count its key, as long as was said", async () => {
+  const service = backend.serviceClient();
+  const count = (key: string, milliseconds: number, result?: string) =>
+    spend(service, { key, amount: 1, milliseconds, ...(result !== undefined && { result }) });
+  const told = await Promise.all([count("long", 60_000, "done"), count("short", 0, "gone"), count("other", 60_000)]);
+  expect(told.map((one) => one?.result)).toEqual(["done", null, null]);
+  expect(await count("long", 60_000, "again")).toMatchObject({ count: 2, result: "done" });
+  expect(await count("short", 60_000)).toMatchObject({ count: 1, result: null });
 });
 
 test("counts in memory while the database does not answer", async () => {

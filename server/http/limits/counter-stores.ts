@@ -45,18 +45,20 @@ export const createMemoryCounter = (keyPrefix: string, rule: Rule): LimitCounter
   };
 };
 
-type Spending = { key: string; amount: number; milliseconds: number };
-type Waiting = { spending: Spending; resolve: (state: State | null) => void };
+/** `result`: what became of the work that is counted, for those who count the same key within the window. */
+type Spending = { key: string; amount: number; milliseconds: number; result?: string };
+type Spent = State & { result: string | null };
+type Waiting = { spending: Spending; resolve: (spent: Spent | null) => void };
 
 /** Of one statement. */
 const mostAtOnce = 200;
 const waitingByClient = new WeakMap<Client, Waiting[]>();
 
 const spendAll = async (service: Client, waiting: readonly Waiting[]): Promise<void> => {
-  let states: State[] = [];
+  let states: Spent[] = [];
   try {
     const { data } = await service.rpc("spend_limits", { entries: waiting.map(({ spending }) => spending) });
-    states = (data ?? []).map(toState);
+    states = (data ?? []).map(({ result, ...row }) => ({ ...toState(row), result }));
   } catch {
     // Each is counted in memory then.
   }
@@ -64,8 +66,8 @@ const spendAll = async (service: Client, waiting: readonly Waiting[]): Promise<v
 };
 
 /** What is counted at the same time goes to the database in one statement; null while that is unavailable. */
-const spend = (service: Client, spending: Spending): Promise<State | null> => {
-  const { promise, resolve } = Promise.withResolvers<State | null>();
+export const spend = (service: Client, spending: Spending): Promise<Spent | null> => {
+  const { promise, resolve } = Promise.withResolvers<Spent | null>();
   const others = waitingByClient.get(service);
   if (others) {
     others.push({ spending, resolve });

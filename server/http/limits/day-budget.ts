@@ -7,9 +7,21 @@ import { sharesOfLine } from "./rate-limiter.ts";
 
 export type DayLimits = { perUser: number; site: number };
 
-type DayReservation = {
+export type DayReservation = {
   /** To be called once, with the amount that was actually used. */
   settle(used: number): Promise<void>;
+};
+
+/** Reservations that were begun at the same time, which is one statement; none of them if one was refused. */
+export const reserveTogether = async (reserving: Promise<DayReservation>[]): Promise<DayReservation> => {
+  const outcomes = await Promise.allSettled(reserving);
+  const made = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+  const settle: DayReservation["settle"] = async (used) =>
+    void (await Promise.all(made.map((one) => one.settle(used))));
+  const refusal = outcomes.find(({ status }) => status === "rejected");
+  if (!refusal) return { settle };
+  await settle(0);
+  throw (refusal as PromiseRejectedResult).reason;
 };
 
 export type DayBudget = {

@@ -64,7 +64,7 @@ const rules = {
   chatQuestions: { points: 240, duration: 60 },
   chatQuestionsPerDay: { points: 2_000, duration: 86_400 },
   chatCalls: { points: 600, duration: 60 },
-  /** Questions of visitors to the character, by IP; what a day may cost is counted by `guest-budget.ts`. */
+  /** Questions to the character, by account or else IP; what a day may cost is counted by `guest-budget.ts`. */
   guestQuestions: { points: 20, duration: 60 },
   /** Characters of these questions, with what was said before. */
   guestCharacters: { points: 400_000, duration: 60 },
@@ -104,8 +104,11 @@ export type RateLimiter = {
 /** How many times the points of a /64 its /48 has. */
 export const sharesOfLine = 4;
 
-/** Counted in each process separately, because its purpose is to spare the database. */
-const inProcess: ReadonlySet<string> = new Set<RateLimitRule>(["sessionChecks"]);
+/**
+ * In seconds. A rule of a minute spares the process and its database, so each process counts it in memory; what is scarce
+ * for all of them has a rule with a longer window, or a budget of the day.
+ */
+const longestInMemory = 60;
 
 const tooMany = (msBeforeNext: number): AppError => {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
@@ -116,8 +119,8 @@ const tooMany = (msBeforeNext: number): AppError => {
 };
 
 /**
- * Rate limits in the memory of one process or, with a database that several processes share, in the database (in memory
- * while it is unavailable).
+ * Rate limits in the memory of one process or, with a database that several processes share, those of more than a minute
+ * in the database (in memory while it is unavailable).
  */
 export const createRateLimiter = (
   shared?: Client,
@@ -126,7 +129,10 @@ export const createRateLimiter = (
   const counters = new Map(
     Object.entries(rules).map(([name, rule]) => {
       const inMemory = createMemoryCounter(name, rule);
-      return [name, shared && !inProcess.has(name) ? createSharedCounter(name, rule, shared, inMemory) : inMemory];
+      return [
+        name,
+        shared && rule.duration > longestInMemory ? createSharedCounter(name, rule, shared, inMemory) : inMemory,
+      ];
     }),
   );
   const getCounter = (rule: RateLimitRule) => counters.get(rule) ?? createMemoryCounter(rule, rules[rule]);

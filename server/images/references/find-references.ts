@@ -1,5 +1,5 @@
 import type { Content } from "../../content/live-content.ts";
-import { hashImage, type ImageCache } from "../image-cache.ts";
+import { hashImage } from "../image-cache.ts";
 import type { ImageRequest } from "../image-provider.ts";
 import { isNamed } from "./is-named.ts";
 
@@ -17,7 +17,8 @@ export type FindReferences = (request: ImageRequest) => Promise<Reference[]>;
 
 type Deps = {
   content: Pick<Content, "get">;
-  cache: Pick<ImageCache, "read">;
+  /** The bytes of an image that was made, by their hash; null if it is not kept. */
+  readImage(hash: string): Promise<Uint8Array | null>;
   /** The bytes of an image that is stored on this site, within limits; null if there is none at this path. */
   readStored(path: string): Promise<Uint8Array | null>;
 };
@@ -36,7 +37,7 @@ const isSketch = ({ buffer, byteOffset, byteLength }: Uint8Array): boolean =>
  * Finds the pictures that go along with a prompt: what it is a version of, the character's public portrait if the prompt
  * names the character, and the picture before it in the same book.
  */
-export const createReferenceFinder = ({ content, cache, readStored }: Deps): FindReferences => {
+export const createReferenceFinder = ({ content, readImage, readStored }: Deps): FindReferences => {
   let known: { path: string; hash: Promise<string | null> } | null = null;
   const hashPortrait = (path: string): Promise<string | null> => {
     if (known?.path === path) return known.hash;
@@ -60,7 +61,7 @@ export const createReferenceFinder = ({ content, cache, readStored }: Deps): Fin
   };
   const findBase = ({ base }: ImageRequest): Reference[] => {
     if (base === undefined) return [];
-    const read = () => (base.startsWith(storagePath) ? readStored(base) : cache.read({ hash: base, note: "" }));
+    const read = () => (base.startsWith(storagePath) ? readStored(base) : readImage(base));
     return [{ hash: base, role: "is to be changed: keep all that the text says nothing about.", read }];
   };
   const findPrevious = ({ previous }: ImageRequest): Reference[] => {

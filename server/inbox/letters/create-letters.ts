@@ -12,6 +12,7 @@ import type { Jobs } from "../../jobs/create-jobs.ts";
 import type { EmailEntry, EmailTemplate } from "../mail/email.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { formatDuration } from "./format-duration.ts";
+import { toLetterBody } from "./letter-body.ts";
 import { canSendLetters } from "./unavailable-pages.ts";
 
 type Deps = {
@@ -20,6 +21,8 @@ type Deps = {
   env: Pick<Env, "mail" | "siteUrl">;
   mail: Pick<Mailer, "send">;
   jobs: Pick<Jobs, "repeat" | "wake">;
+  /** Renders Markdown to safe HTML, with the same code as the pages. */
+  renderMarkdown(text: string): Promise<string>;
 };
 
 export type Letters = {
@@ -54,7 +57,9 @@ const dueSchema = z.array(
   ]),
 );
 type Due = z.output<typeof dueSchema>[number];
-type LetterMail = Pick<EmailTemplate, "kind" | "link" | "values" | "lists">;
+type LetterMail = Pick<EmailTemplate, "kind" | "link" | "values" | "lists" | "bodies">;
+type Story = EmailEntry & { item: string };
+type LetterBody = ReturnType<typeof toLetterBody>;
 
 const unavailable = (detail: string) =>
   new AppError("unavailable", "This could not be stored just now. Please try again soon.", { detail });
@@ -62,23 +67,52 @@ const toHash = (secret: string): string => createHash("sha256").update(secret).d
 const createSecret = (): string => randomBytes(16).toString("base64url");
 
 /** The emails that tell of stories and incidents, as long as there is a mail server. */
-export const createLetters = ({ backend, content, env, jobs, mail }: Deps): Letters => {
+export const createLetters = ({ backend, content, env, jobs, mail, renderMarkdown }: Deps): Letters => {
   const service = backend.serviceClient();
   const toUrl = (page: "confirm" | "end", secret: string) => `${env.siteUrl}/letters/${page}?token=${secret}`;
   const toAddress = (path: string) => env.siteUrl + toShownPath(path, content.get("persona").shortName);
 
-  const toStoryTemplate = (stories: readonly EmailEntry[]): LetterMail => {
+  const writeBody = async ({ item, link }: Story): Promise<LetterBody | null> => {
+    const { data, error } = await service
+      .from("posts")
+      .select("content,image_url,image_alt")
+      .eq("id", item.replace(/^post /, ""))
+      .maybeSingle();
+    if (error) throw unavailable(error.message);
+    if (!data) return null;
+    const cover = data.image_url ? { src: data.image_url, alt: data.image_alt ?? "" } : null;
+    const place = { pageUrl: link, siteUrl: env.siteUrl };
+    const body = toLetterBody({ html: await renderMarkdown(data.content), cover }, place);
+    return body.html === "" ? null : body;
+  };
+  /** The bodies that are written in a round, each once for all who get it. */
+  type Bodies = Map<string, Promise<LetterBody | null>>;
+  const findBody = async (story: Story, bodies: Bodies): Promise<LetterBody | null> => {
+    if (env.mail.letters !== "whole") return null;
+    const body = bodies.get(story.item) ?? writeBody(story);
+    bodies.set(story.item, body);
+    return body;
+  };
+
+  const toStoryTemplate = async (stories: readonly Story[], bodies: Bodies): Promise<LetterMail> => {
     const [first, ...others] = stories;
-    if (first && others.length === 0)
-      return { kind: "letter-story", link: first.link, values: { story: first.title, excerpt: first.text } };
+    if (first && others.length === 0) {
+      const letter = { link: first.link, values: { story: first.title, excerpt: first.text } };
+      const body = await findBody(first, bodies);
+      if (!body) return { kind: "letter-story", ...letter };
+      return { kind: body.isWhole ? "letter-whole" : "letter-beginning", ...letter, bodies: { text: body } };
+    }
     const titles = stories.map(({ title }) => title).join(", ");
     const values = { count: String(stories.length), stories: titles };
     return { kind: "letter-digest", values, lists: { stories } };
   };
-  const toTemplate = (due: Due): LetterMail => {
+  const toTemplate = async (due: Due, bodies: Bodies): Promise<LetterMail> => {
     if (due.kind === "stories")
       return toStoryTemplate(
-        due.items.map(({ title, path, ...post }) => ({ title, text: describePost(post), link: toAddress(path) })),
+        due.items.map(({ item, title, path, ...post }) => {
+          return { item, title, text: describePost(post), link: toAddress(path) };
+        }),
+        bodies,
       );
     const link = toAddress("/app/system-status");
     const incident = due.items.map(({ title }) => title).join(", ");
@@ -89,9 +123,9 @@ export const createLetters = ({ backend, content, env, jobs, mail }: Deps): Lett
     return { kind: "letter-incident-over", link, values: { incident, duration } };
   };
 
-  const write = async (due: Due): Promise<boolean> => {
+  const write = async (due: Due, bodies: Bodies): Promise<boolean> => {
     const secret = createSecret();
-    const template = { ...toTemplate(due), to: due.email, unsubscribeUrl: toUrl("end", secret) };
+    const template = { ...(await toTemplate(due, bodies)), to: due.email, unsubscribeUrl: toUrl("end", secret) };
     return mail.send(template, async (row) => {
       const items = due.items.map(({ item }) => item);
       const letter = { items, secret_hash: toHash(secret) };
@@ -102,10 +136,11 @@ export const createLetters = ({ backend, content, env, jobs, mail }: Deps): Lett
   };
   const writeDue = async (): Promise<void> => {
     if (!canSendLetters(env)) return;
+    const bodies: Bodies = new Map();
     for (;;) {
       const { data } = await service.rpc("list_due_letters", { most: atOnce }).throwOnError();
       let written = 0;
-      for (const due of dueSchema.parse(data)) if (await write(due)) written += 1;
+      for (const due of dueSchema.parse(data)) if (await write(due, bodies)) written += 1;
       if (written === 0) return;
     }
   };

@@ -3,6 +3,7 @@ import { letterFormAction } from "#contracts/inbox/letter-form.ts";
 import type { DayBudget } from "../../http/limits/day-budget.ts";
 import { createLetters } from "./create-letters.ts";
 import { letterRoutes } from "./letter-routes.ts";
+import { subscriberFunctions } from "./subscribers.functions.ts";
 import { canSendLetters } from "./unavailable-pages.ts";
 
 type Deps = Parameters<typeof createLetters>[0] &
@@ -19,5 +20,5 @@ export const createLettersModule = ({ budgets, rateLimiter, ...deps }: Deps) => 
   const routes = new Hono();
   for (const path of [letterFormAction, "/letters/confirm", "/letters/end"])
     routes.all(path, (c, next) => (canSendLetters(env) ? pages.fetch(c.req.raw, c.env) : next()));
-  return { tell: letters.tell, routes: [routes] };
+  return { tell: letters.tell, functions: subscriberFunctions, routes: [routes] };
 };

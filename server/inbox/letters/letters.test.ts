@@ -66,6 +66,7 @@ const createReplica = (now: TestApp = app): Letters => {
     env: { siteUrl: "http://localhost:3000", mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } },
     mail: now.mail,
     jobs: createJobs({ backend, log: silentLog }),
+    renderMarkdown: async (text) => text,
   });
 };
 

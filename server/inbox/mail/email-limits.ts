@@ -50,6 +50,8 @@ const limits: Record<EmailKind, EmailLimit | null> = {
   "confirm-letters": { ...notice, counts: "mailbox", mostPerHour: 1 },
   // Each follows one story or incident, and its recipient asked for it.
   "letter-story": null,
+  "letter-whole": null,
+  "letter-beginning": null,
   "letter-digest": null,
   "letter-incident": null,
   "letter-incident-over": null,

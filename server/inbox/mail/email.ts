@@ -12,9 +12,12 @@ export type Email = {
 /** One of several things that an email tells of. */
 export type EmailEntry = { title: string; text: string; link: string };
 
+/** A text with its marks and pictures, in the two forms of an email. `html` is trusted. */
+export type EmailBody = { html: string; text: string };
+
 /**
- * Template data of an email. `link` is the target of its button; `values` replace the placeholders, `lists` the paragraphs
- * that are only a placeholder.
+ * Template data of an email. `link` is the target of its button; `values` replace the placeholders, `lists` and
+ * `bodies` the paragraphs that are only a placeholder.
  */
 export type EmailTemplate = {
   kind: EmailKind;
@@ -22,6 +25,7 @@ export type EmailTemplate = {
   link?: string | undefined;
   values?: Record<string, string> | undefined;
   lists?: Record<string, readonly EmailEntry[]> | undefined;
+  bodies?: Record<string, EmailBody> | undefined;
   /** The kind that the email is counted as, if it is not its own. */
   countedAs?: EmailKind | undefined;
   /** What it is about: emails of one kind about different topics do not hold each other up. */

@@ -5,28 +5,33 @@ import { fill } from "#contracts/fill.ts";
 import { toInert, toInertText } from "#contracts/inert-text.ts";
 import type { EmailText } from "#contracts/accounts/email-templates.ts";
 import type { Content } from "../../content/live-content.ts";
-import type { EmailEntry, EmailTemplate, Email } from "./email.ts";
+import type { Email, EmailBody, EmailEntry, EmailTemplate } from "./email.ts";
 
 const asLines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
 
-type Paragraph = { text: string; isQuote: boolean; entries: readonly EmailEntry[] };
+type Paragraph = { text: string; isQuote: boolean; entries: readonly EmailEntry[]; body: EmailBody | undefined };
 
 const splitParagraphs = (
   text: EmailText,
   values: Record<string, string>,
   lists: Record<string, readonly EmailEntry[]>,
+  bodies: Record<string, EmailBody>,
 ): Paragraph[] =>
   text.paragraphs.flatMap((paragraph) => {
     const [, name = ""] = /^\{(\w+)\}$/.exec(paragraph) ?? [];
     const entries = Object.hasOwn(lists, name) ? (lists[name] ?? []) : [];
-    const filled = fill(paragraph, values).trim();
-    return filled === "" && entries.length === 0 ? [] : [{ text: filled, isQuote: name !== "", entries }];
+    const body = Object.hasOwn(bodies, name) ? bodies[name] : undefined;
+    const filled = body ? "" : fill(paragraph, values).trim();
+    return filled === "" && entries.length === 0 && !body
+      ? []
+      : [{ text: filled, isQuote: name !== "", entries, body }];
   });
 
 const entryHtml = ({ title, text, link }: EmailEntry): string =>
   `<p class="ink rule" style="margin:0;padding:16px 0;border-top:1px solid #e2d8f4;font-size:17px;line-height:1.6;color:#231a47;"><a class="address" href="${escapeHtml(link)}" style="font-family:Georgia,'Times New Roman',serif;font-size:20px;line-height:1.3;font-weight:600;color:#4d35b6;word-break:break-word;">${escapeHtml(title)}</a>${text && `<br>${asLines(text)}`}</p>`;
 
-const paragraphHtml = ({ text, isQuote, entries }: Paragraph): string => {
+const paragraphHtml = ({ text, isQuote, entries, body }: Paragraph): string => {
+  if (body) return body.html;
   if (entries.length > 0) return entries.map(entryHtml).join("\n");
   return isQuote
     ? `<p class="quote" style="margin:0 0 18px;padding:14px 18px;border-left:3px solid #8257ea;border-radius:10px;background-color:#f5effb;font-size:17px;line-height:1.6;color:#231a47;">${asLines(text)}</p>`
@@ -35,7 +40,8 @@ const paragraphHtml = ({ text, isQuote, entries }: Paragraph): string => {
 
 const toEntryText = ({ title, text, link }: EmailEntry): string => [title, text, link].filter(Boolean).join("\n");
 
-const paragraphText = ({ text, isQuote, entries }: Paragraph): string => {
+const paragraphText = ({ text, isQuote, entries, body }: Paragraph): string => {
+  if (body) return body.text;
   if (entries.length > 0) return entries.map(toEntryText).join("\n\n");
   return isQuote ? text.replace(/^/gm, "  ") : text;
 };
@@ -52,7 +58,7 @@ const unsubscribeHtml = (label: string, url: string): string =>
 /** Creates a renderer for the site's emails. Reads their layout, `content/mail/layout.html`, once. */
 export const createEmailRenderer = (contentDir: string): ((template: EmailTemplate, content: Content) => Email) => {
   const layout = readFileSync(path.join(contentDir, "mail/layout.html"), "utf8");
-  return ({ kind, to, link, values = {}, lists = {}, unsubscribeUrl }, content) => {
+  return ({ kind, to, link, values = {}, lists = {}, bodies = {}, unsubscribeUrl }, content) => {
     const { mails, plainLink, signature, unsubscribe } = content.get("mail/mails");
     const text = mails[kind];
     const inertValues = toInert(values);
@@ -63,7 +69,7 @@ export const createEmailRenderer = (contentDir: string): ((template: EmailTempla
     const subject = fill(text.subject, inLine).slice(0, 200);
     const heading = fill(text.heading, inLine);
     const footnote = fill(text.footnote, inLine);
-    const paragraphs = splitParagraphs(text, inertValues, toInert(lists));
+    const paragraphs = splitParagraphs(text, inertValues, toInert(lists), bodies);
     const parts: Record<string, string> = {
       subject: escapeHtml(subject),
       preview: escapeHtml(fill(text.preview, inLine)),

@@ -38,7 +38,7 @@ export const toDeliveryEvent = (key: string) => key.split(" ")[1] as WebhookDeli
 const toDelivery = ({ key, state, result, ended_at, ...job }: DeliveryJob): WebhookDelivery => ({
   ...job,
   event: toDeliveryEvent(key),
-  status: state === "done" ? "delivered" : state,
+  status: state === "done" ? "delivered" : state === "failed" ? "failed" : "waiting",
   answered: resultSchema.parse(result).answered,
   delivered_at: state === "done" ? ended_at : null,
 });

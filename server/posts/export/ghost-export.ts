@@ -43,6 +43,7 @@ const toGhostPost = (post: ExportedPost, { content, cover }: { content: string; 
     type: "post",
     status: post.state,
     visibility: "public",
+    canonical_url: post.canonical_url,
     custom_excerpt: post.excerpt && cut(post.excerpt, maxExcerpt),
     created_at: new Date(post.created_at).toISOString(),
     updated_at: new Date(post.changedAt).toISOString(),

@@ -113,6 +113,7 @@ const expectEqual = async (posts: readonly ExportedPost[], format: ExportFormat)
         (format === "ghost" ? (cut(post.excerpt, 300) ?? (expect.any(String) as string)) : post.excerpt),
       cover: post.image_url && { address: toImported(post.image_url, format), alt: "" },
       content: normalize(content),
+      ...(post.canonical_url !== null && { canonical: post.canonical_url }),
       tags: post.tags,
       status: post.state,
       draftReason: null,
@@ -130,6 +131,7 @@ const expectEqual = async (posts: readonly ExportedPost[], format: ExportFormat)
 
 const known: ExportedPost[] = [
   toPost({ slug: "plain", title: "Plain", content: "One.\n\nTwo *three*.", tags: ["Night", "Zwei Wörter", "光"] }),
+  toPost({ slug: "canonical", canonical_url: "https://first.example/one?a=b&c=d#e" }),
   toPost({ slug: "draft", title: "A draft", state: "draft" }),
   toPost({ slug: "later", title: "Later", state: "scheduled", published_at: "2099-05-06T07:08:09Z" }),
   toPost({ slug: "title-date", title: "2020-01-01" }),

@@ -27,6 +27,7 @@ export const toAstroFile = (
     // Other posts lead already to where it will be.
     aliases: [`/post/${post.slug}`, ...(post.state === "published" ? [] : [`/blog/${post.slug}/`])],
     tags: post.tags.length > 0 ? post.tags : null,
+    canonicalURL: post.canonical_url,
     written_with: post.written_with,
     heroImage: cover,
     heroImageAlt: cover === null ? null : (post.image_alt ?? ""),

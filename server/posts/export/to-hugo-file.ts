@@ -34,6 +34,7 @@ export const toHugoFile = (post: ExportedPost, { content, cover }: { content: st
     aliases: [`/post/${post.slug}`],
     description: post.excerpt,
     tags: post.tags.length > 0 ? post.tags : null,
+    canonicalURL: post.canonical_url,
     written_with: post.written_with,
     images: cover === null ? null : [cover],
     cover: cover === null ? null : { image: cover, alt: post.image_alt ?? "" },

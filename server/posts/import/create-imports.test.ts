@@ -65,6 +65,18 @@ test("writes nothing but the table until it runs, and then each post with its or
   });
 });
 
+test.each([
+  ["https://first.example/one", "https://first.example/one", 0],
+  ["https://old.example/blog/one/", null, 0],
+  ["https://localhost:3000/post/one", null, 0],
+  ["http://first.example/one", null, 1],
+])("takes %s as the address where a post stood first: %s", async (canonical, expected, notes) => {
+  const { id } = await site.importAll([toPost("one", { canonical })], { site: "https://old.example" });
+  expect((await getPost("one"))?.canonical_url).toBe(expected);
+  const entries = await site.entries(id);
+  expect(entries.flatMap((entry) => entry.notes.filter((note) => note.includes("canonical")))).toHaveLength(notes);
+});
+
 test("writes down who imported what", async () => {
   const before = (await readAudit()).length;
   const { id } = await site.importAll([toPost("one"), toPost("two")]);

@@ -118,7 +118,7 @@ export const createImports = ({
     });
     const isDone = await runImport(
       { store, folders, addOldPaths, pictures, now },
-      { id, holder, actor, site, isOwnExport: tool === "this-site", signal },
+      { id, holder, actor, site, siteUrl: env.siteUrl, isOwnExport: tool === "this-site", signal },
     );
     if (isDone) await store.changeIf(id, "running", { state: "done", holder: null, lease_until: null });
   };

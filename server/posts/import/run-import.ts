@@ -32,6 +32,7 @@ type Run = {
   holder: string;
   actor: string;
   site: string | null;
+  siteUrl: string;
   isOwnExport: boolean;
   signal: AbortSignal;
 };
@@ -50,7 +51,7 @@ type Prepared = PreparedEntry & { entry: NextEntry; bytes: number };
  */
 export const runImport = async (
   { store, folders, addOldPaths, pictures, now }: Deps,
-  { id, holder, actor, site, isOwnExport, signal }: Run,
+  { id, holder, actor, site, siteUrl, isOwnExport, signal }: Run,
 ): Promise<boolean> => {
   const addresses = new Map<string, PostAddress>();
   for await (const { key, ...address } of store.readAddresses(id)) addresses.set(key, address);
@@ -58,7 +59,7 @@ export const runImport = async (
 
   const prepare = async (entry: NextEntry): Promise<Prepared> => {
     const prepared = await prepareEntry(
-      { pictures, addresses, site, isOwnExport, now },
+      { pictures, addresses, site, siteUrl, isOwnExport, now },
       entry,
       await readPost(file, entry),
     );

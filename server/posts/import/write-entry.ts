@@ -1,3 +1,4 @@
+import { isCanonicalAddress, isSameSite } from "#contracts/posts/canonical-address.ts";
 import { postFields } from "#contracts/posts/post-fields.ts";
 import { sortTags } from "#contracts/posts/tags.ts";
 import type { ImportedPost } from "@site/post-import/imported-post.ts";
@@ -16,6 +17,8 @@ type Deps = {
   addresses: ReadonlyMap<string, PostAddress>;
   /** The old site's address, without a slash at its end; null if nobody knows it. */
   site: string | null;
+  /** This site's address. */
+  siteUrl: string;
   /** Whether this site, or one like it, wrote the export: its paths are ours. */
   isOwnExport: boolean;
   now(): number;
@@ -60,11 +63,21 @@ const toPublication = (post: ImportedPost, now: number, addNote: (note: string) 
   return { status: "published", published_at: toIso(published ?? created), created_at: toIso(created) };
 };
 
+type Sites = Pick<Deps, "site" | "siteUrl">;
+
+/** Where it stood first; null if that is the site that it comes from, or this one. */
+const toCanonical = ({ canonical }: ImportedPost, { site, siteUrl }: Sites, addNote: (note: string) => void) => {
+  if (!canonical || isSameSite(canonical, siteUrl) || (site !== null && isSameSite(canonical, site))) return null;
+  if (canonical.length <= postFields.canonical_url.max && isCanonicalAddress(canonical)) return canonical;
+  addNote(`Its canonical address was left out, because it is not of the form https://…: ${canonical.slice(0, 200)}`);
+  return null;
+};
+
 const encodePath = (path: string): string => encodeURI(path).replaceAll(/[()#?]/g, encodeURIComponent);
 
 /** Stores the pictures of a post and makes of it what this site keeps. */
 export const prepareEntry = async (
-  { pictures, addresses, site, isOwnExport, now }: Deps,
+  { pictures, addresses, site, siteUrl, isOwnExport, now }: Deps,
   { position }: Pick<NextEntry, "position">,
   post: ImportedPost,
 ): Promise<PreparedEntry> => {
@@ -163,6 +176,7 @@ export const prepareEntry = async (
     story_number: post.storyNumber ?? null,
     written_with: post.writtenWith?.slice(0, postFields.written_with.max) || null,
     tags,
+    canonical_url: toCanonical(post, { site, siteUrl }, addNote),
     image_prompt: post.imagePrompt?.slice(0, postFields.image_prompt.max) ?? null,
     ...toPublication(post, now(), addNote),
   };

@@ -122,3 +122,28 @@ test("limits what many updates together store in the metadata of an account", as
   expect(body.user_metadata).toMatchObject({ a: "short", b: "x".repeat(3_800) });
   expect(body.user_metadata).not.toHaveProperty("c");
 });
+
+test("is made, confirmed and given a password with the secret key, which ends all sessions, and not with another", async () => {
+  const email = "made@example.com";
+  const { admin } = backend.serviceClient().auth;
+  const stranger = backend.anonClient().auth.admin;
+  expect((await stranger.createUser({ email, password: testPassword })).error?.status).toBe(404);
+  expect((await admin.createUser({ email, password: "password123" })).error?.code).toBe("weak_password");
+  const made = await admin.createUser({ email, password: testPassword });
+  expect((await backend.anonClient().auth.signInWithPassword({ email, password: testPassword })).error?.code).toBe(
+    "email_not_confirmed",
+  );
+  const id = made.data.user?.id ?? "";
+  expect((await admin.createUser({ email, password: testPassword })).error?.code).toBe("email_exists");
+  const confirmed = await admin.updateUserById(id, { email_confirm: true });
+  expect(confirmed.data.user?.email_confirmed_at).toBeTruthy();
+
+  const { accessToken } = await logIn(email);
+  expect((await stranger.updateUserById(id, { password: newPassword })).error?.status).toBe(404);
+  expect((await admin.updateUserById(id, { password: "made" })).error?.code).toBe("weak_password");
+  expect(await statusWith(accessToken)).toBe(200);
+  expect((await admin.updateUserById(id, { password: newPassword })).error).toBeNull();
+  expect(await statusWith(accessToken)).toBe(401);
+  const { error } = await backend.anonClient().auth.signInWithPassword({ email, password: newPassword });
+  expect([error, emailsTo(email)]).toEqual([null, []]);
+});

@@ -1,3 +1,4 @@
+import { importAgreement } from "#contracts/inbox/subscriber-import-limits.ts";
 import letters from "#content/letters.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { type FakeMailServer, startFakeMailServer } from "#tests/support/fake-mail-server.ts";
@@ -86,6 +87,38 @@ test("a mail program ends it with one POST", async ({ page, service: mailServer 
   expect(response.status()).toBe(200);
   expect(await listSubscribers(page)).toEqual([]);
 });
+
+test(
+  "the owner brings subscribers of another tool along, and takes them back",
+  night,
+  async ({ page, service: mailServer }) => {
+    const before = mailServer.received.length;
+    await openAdmin(page, "Email");
+    await page.getByText("Bring subscribers along from another tool").click();
+    const [email, gone] = [newEmail("reader"), newEmail("reader")];
+    const csv = `email,name,subscribed_to_emails\n${email},"Ada, B",true\n${gone},Bob,false\n`;
+    await page
+      .getByLabel("List of subscribers")
+      .setInputFiles({ name: "members.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await expect(page.getByText("1 person would come along from Ghost.")).toBeVisible();
+    await expect(page.getByText(gone)).toBeVisible();
+    const bring = page.getByRole("button", { name: "Bring 1 person along" });
+    await expect(bring).toBeDisabled();
+    await page.getByRole("checkbox", { name: importAgreement }).check();
+    await expectAccessible(page, "main");
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoOverflow(page);
+    }
+    await bring.click();
+    await expect(page.getByRole("listitem").filter({ hasText: email }).first()).toBeVisible();
+    expect(await listSubscribers(page)).toMatchObject([{ email }]);
+    await page.getByRole("button", { name: "Take back" }).click();
+    await expect(page.getByText("1 taken back")).toBeVisible();
+    expect(await listSubscribers(page)).toEqual([]);
+    expect(mailServer.received).toHaveLength(before);
+  },
+);
 
 test(
   "works by keyboard alone, and gives back what was typed where it did not fit",

@@ -24,6 +24,7 @@ export const nginx: RealService = {
           await runProgram(openssl, ["req", "-x509", ...keyOptions, "-out", certificate, "-days", "1", ...subject]);
           const own = readFileSync(file, "utf8")
             .replaceAll("example.com", "localhost")
+            .replaceAll(/^ *listen \[::\].*$/gm, "")
             .replace("listen 80;", `listen 127.0.0.1:${http};`)
             .replace("listen 443 ", `listen 127.0.0.1:${https} `)
             .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)

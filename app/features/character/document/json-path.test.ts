@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getAt, moveItem, setAt } from "./json-path.ts";
+import { getAt, setAt } from "./json-path.ts";
 
 const value = { hero: { links: [{ label: "one" }, { label: "two" }] }, heading: "Hi" };
 
@@ -35,12 +35,4 @@ test("keeps the order of properties, and takes any name as one", () => {
   const odd = setAt({}, ["__proto__"], "text");
   expect(Object.keys(odd as object)).toEqual(["__proto__"]);
   expect(getAt(odd, ["__proto__"])).toBe("text");
-});
-
-test("moves an item, at most to the ends", () => {
-  expect(moveItem(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
-  expect(moveItem(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
-  expect(moveItem(["a", "b", "c"], 1, -4)).toEqual(["b", "a", "c"]);
-  expect(moveItem(["a", "b", "c"], 1, 9)).toEqual(["a", "c", "b"]);
-  expect(moveItem(["a"], 3, 0)).toEqual(["a"]);
 });

@@ -42,10 +42,3 @@ export const setAt = (value: JsonValue | undefined, path: Path, next: JsonValue 
   const record = isRecord(value) ? value : {};
   return replaceProperty(record, step, rest.length === 0 ? next : setAt(getAt(record, [step]), rest, next));
 };
-
-/** A copy of the list with one item elsewhere; positions beyond the ends are the ends. */
-export const moveItem = <Item>(list: readonly Item[], from: number, to: number): Item[] => {
-  const item = list[from];
-  if (item === undefined) return [...list];
-  return list.toSpliced(from, 1).toSpliced(Math.max(0, to), 0, item);
-};

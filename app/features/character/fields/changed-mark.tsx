@@ -2,7 +2,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
-import { revealElement } from "./field-focus.ts";
+import { revealElement } from "#app/lib/focus/focus-text.ts";
 import type { Field } from "./use-field.ts";
 
 type ChangedMarkProps = { label: string; field: Field };

@@ -1,17 +1,9 @@
-import { moveFocus } from "#app/lib/focus/focus-text.ts";
+import { revealElement } from "#app/lib/focus/focus-text.ts";
 import type { Path } from "../document/json-path.ts";
 
 /** Id of the element of a field: its control, or for a group or a list its box. */
 export const toFieldId = (name: string, path: Path): string =>
   [name, ...path.map((step) => encodeURIComponent(step))].join(".");
-
-/** Opens whatever the element is folded away in, and focuses it. */
-export const revealElement = (element: HTMLElement | null): boolean => {
-  for (let box = element?.closest("details"); box; box = box.parentElement?.closest("details")) box.open = true;
-  if (!moveFocus(element, { preventScroll: true })) return false;
-  element?.scrollIntoView({ block: "center" });
-  return true;
-};
 
 /** Focuses a field, or the nearest one around it that is there. */
 export const focusField = (name: string, path: Path): boolean => {

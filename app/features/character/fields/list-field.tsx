@@ -1,8 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import Plus from "lucide-react/icons/plus";
-import { type KeyboardEvent, useContext, useRef, useState } from "react";
+import { useContext, useState } from "react";
 import { Badge } from "#app/ui/status/badge.tsx";
-import { Button } from "#app/ui/actions/button.tsx";
 import { describeEntry } from "../document/describe-entry.ts";
 import { toSingular } from "../document/field-schema.ts";
 import { getAt } from "../document/json-path.ts";
@@ -12,10 +10,10 @@ import { isHiddenAddress } from "#contracts/hidden-links.ts";
 import { HiddenPagesContext, useEditor, useEditorState } from "./editor-context.ts";
 import type { FieldProps, RenderField } from "./field-props.ts";
 import { FieldMessages, describeField } from "./field-messages.tsx";
-import { ItemTools } from "./item-tools.tsx";
-import { useDragOrder } from "./use-drag-order.ts";
+import { moveItem } from "#app/lib/lists/move-item.ts";
+import { OrderedList, orderKeysHint } from "#app/lib/lists/ordered-list.tsx";
+import { createValue } from "../document/create-value.ts";
 import { useFieldBox } from "./use-field.ts";
-import { useListEdits } from "./use-list-edits.ts";
 
 type ItemProps = FieldProps & { renderField: RenderField };
 
@@ -61,28 +59,22 @@ export const ListField = ({ schema, path, label, isRequired, hint = schema.descr
     const value = getAt(history.value, path);
     return Array.isArray(value) ? value.length : 0;
   });
-  const list = useRef<HTMLOListElement>(null);
+  const editor = useEditor();
   const items = schema.items ?? {};
   const isGroup = items.type === "object" || Boolean(items.anyOf ?? items.oneOf);
   // A link is known by its words.
   const links = useEditorState(({ history }) => (items["x-kind"] === "link" ? getAt(history.value, path) : undefined));
   const toName = (index: number) =>
     toExcerpt(getAt(links, [index])) || `${items.title ?? toSingular(label)} ${index + 1}`;
-  const { keys, announcement, added, move, add, remove } = useListEdits({ path, items, count, toName, list });
-  const { draggedIndex, getDropMark, startDrag } = useDragOrder(list, move);
-
-  const moveByKey = (event: KeyboardEvent, index: number) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!step || !event.altKey || event.defaultPrevented) return;
-    event.preventDefault();
-    event.stopPropagation();
-    move(index, index + step);
+  const read = () => {
+    const value = getAt(editor.store.getState().history.value, path);
+    return Array.isArray(value) ? value : [];
   };
   return (
     <fieldset
       id={id}
       tabIndex={-1}
-      aria-describedby={describeField(id, { error, hint: hint ?? "Alt and the arrow keys move an entry up or down." })}
+      aria-describedby={describeField(id, { error, hint: hint ?? orderKeysHint })}
       className="grid min-w-0 gap-3 rounded-md outline-offset-4"
     >
       <legend className="text-sm font-semibold">
@@ -93,49 +85,25 @@ export const ListField = ({ schema, path, label, isRequired, hint = schema.descr
           </span>
         )}
       </legend>
-      <FieldMessages id={id} error={error} hint={hint ?? "Alt and the arrow keys move an entry up or down."} />
-      {count === 0 && <p className="text-sm text-foreground-muted">Nothing here yet.</p>}
-      <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
-        {keys.map((key, index) => {
+      <FieldMessages id={id} error={error} hint={hint ?? orderKeysHint} />
+      <OrderedList
+        count={count}
+        toName={toName}
+        addLabel={`Add: ${items.title ?? toSingular(label)}`}
+        onMove={(from, to) => editor.change(path, moveItem(read(), from, to))}
+        onAdd={() => editor.change([...path, count], createValue(items))}
+        onRemove={(index) => editor.change(path, read().toSpliced(index, 1))}
+      >
+        {(index, isAdded) => {
           const item = { schema: items, path: [...path, index], label: toName(index), isRequired: true };
-          return (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside
-            <li
-              key={key}
-              data-drop={getDropMark(index)}
-              data-dragged={draggedIndex === index || undefined}
-              onKeyDown={(event) => moveByKey(event, index)}
-              className="relative rounded-md border border-line p-3 data-dragged:opacity-50 data-[drop=after]:border-b-accent data-[drop=after]:shadow-[0_3px_0_var(--accent)] data-[drop=before]:border-t-accent data-[drop=before]:shadow-[0_-3px_0_var(--accent)]"
-            >
-              <ItemTools
-                name={item.label}
-                isFirst={index === 0}
-                isLast={index === count - 1}
-                onDragStart={(event) => startDrag(index, event)}
-                onMove={(step) => move(index, index + step)}
-                onRemove={() => remove(index)}
-                className="-m-1.5 mb-0 sm:absolute sm:end-3 sm:top-3 sm:m-0"
-              />
-              {isGroup ? (
-                <FoldedItem
-                  {...item}
-                  renderField={renderField}
-                  isLazy={count > manyItems}
-                  startsOpen={index === added}
-                />
-              ) : (
-                <div className="sm:pe-46">{renderField(item)}</div>
-              )}
-            </li>
+          return isGroup ? (
+            <FoldedItem {...item} renderField={renderField} isLazy={count > manyItems} startsOpen={isAdded} />
+          ) : (
+            <div className="sm:pe-46">{renderField(item)}</div>
           );
-        })}
-      </ol>
-      <Button variant="glass" size="sm" data-add="" className="justify-self-start" onClick={add}>
-        <Plus aria-hidden />
-        <span>{`Add: ${items.title ?? toSingular(label)}`}</span>
-      </Button>
+        }}
+      </OrderedList>
       <ChangedMark label={label} field={field} />
-      <output className="sr-only">{announcement}</output>
     </fieldset>
   );
 };

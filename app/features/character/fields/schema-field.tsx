@@ -17,7 +17,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { createValue } from "../document/create-value.ts";
 import { getAt } from "../document/json-path.ts";
 import { useEditorState } from "./editor-context.ts";
-import { revealElement } from "./field-focus.ts";
+import { revealElement } from "#app/lib/focus/focus-text.ts";
 import { useField } from "./use-field.ts";
 
 /** A group or a list that may be missing. */

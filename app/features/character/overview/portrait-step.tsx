@@ -14,7 +14,7 @@ import { proposeTheme } from "#contracts/theme/propose-theme.ts";
 import { getErrorMessage, showError } from "#app/lib/owner/error-message.ts";
 import { uploadPortrait } from "../api/character-media.ts";
 import { characterPlace } from "../character-place.ts";
-import { revealElement } from "../fields/field-focus.ts";
+import { revealElement } from "#app/lib/focus/focus-text.ts";
 import { CropAgain } from "../portrait/crop-again.tsx";
 import { CropDialog } from "../portrait/crop-dialog.tsx";
 import { flushEditors, refreshEditors, toEditorQuery } from "../use-document-editor.ts";

@@ -6,6 +6,7 @@ import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { formatDateTime } from "#app/lib/format-date.ts";
 import type { SubscriberEntry } from "#contracts/admin.ts";
 import { showError } from "#app/lib/owner/error-message.ts";
+import { ImportSubscribers } from "./import-subscribers.tsx";
 import { PaginatedList } from "#app/lib/lists/paginated-list.tsx";
 import { usePaginatedList } from "#app/lib/lists/use-paginated-list.ts";
 
@@ -51,8 +52,9 @@ export const SubscribersCard = () => {
   return (
     <PaginatedList
       title={`Who hears of stories: ${list.last?.total ?? 0}`}
-      description="People who asked to be told of new stories or of incidents by email, and confirmed it. Each email has a link with which they end it; an address that their mail server refuses is taken out."
+      description="People who asked to be told of new stories or of incidents by email and confirmed it, and those whom you brought along from another tool. Each email has a link with which they end it; an address that their mail server refuses is taken out."
       empty="Nobody yet."
+      lead={<ImportSubscribers onChanged={() => void list.reload()} />}
       list={list}
     >
       <div>

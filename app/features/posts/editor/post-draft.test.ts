@@ -14,6 +14,7 @@ const post: AdminPost = {
   ...mapFields(postFieldNames, (name) => `/${name}`),
   id: "00000000-0000-4000-8000-000000000001",
   slug: "an-address",
+  canonical_url: "https://first.example/a",
   status: "published",
   kind: "page",
   published_at: "2099-01-01T08:00:00.000Z",

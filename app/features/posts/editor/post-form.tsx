@@ -88,7 +88,7 @@ type DrawnFieldsProps = {
 };
 
 /** Seldom needed. */
-const foldedNames = ["written_with"] as const;
+const foldedNames = ["canonical_url", "written_with"] as const;
 const shownNames = formFieldNames.filter((name) => !(foldedNames as readonly string[]).includes(name));
 
 /** The fields of a post that are rendered from `contracts/posts/post-fields.ts`, without a component of their own. */
@@ -254,7 +254,9 @@ export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
           <div className="grid content-start gap-7">
             <PublishFields draft={draft} target={target} onChange={change} />
             <details>
-              <summary className="cursor-pointer font-semibold">More: order of reading, language model, JSON</summary>
+              <summary className="cursor-pointer font-semibold">
+                More: order of reading, canonical address, language model, JSON
+              </summary>
               <div className="mt-5 grid gap-7">
                 {draft.kind === "post" && (
                   <TextField

@@ -12,7 +12,7 @@ const signUpMs = 400;
 type SignUp = { email: string; passwordHash: string; data: object; redirectTo: string | undefined };
 
 // Nothing is inserted if a concurrent request has made an account of the address.
-const insertAccount = `
+const insertAccountSql = `
 with account as (
   insert into auth.users (id, email, encrypted_password, confirmation_token, confirmation_sent_at,
     recovery_token, recovery_sent_at, raw_user_meta_data, raw_app_meta_data, aud, role, created_at, updated_at)
@@ -34,6 +34,28 @@ const contestAccount = async (context: AuthContext, account: Account, email: str
   await sendPasswordLink(context, { id: account.id, email }, { isReset: false, redirectTo: undefined });
 };
 
+type NewAccount = { id: string; identityId: string; email: string; metadata: object; columns: AccountColumns };
+
+/** Makes an account; false if its address has one by now. */
+export const insertAccount = async (
+  { accounts }: Pick<AuthContext, "accounts">,
+  { id, identityId, email, metadata, columns }: NewAccount,
+): Promise<boolean> => {
+  const added = await accounts.query(insertAccountSql, [
+    id,
+    email,
+    columns.encrypted_password ?? null,
+    columns.confirmation_token ?? null,
+    columns.confirmation_sent_at ?? null,
+    columns.recovery_token ?? null,
+    columns.recovery_sent_at ?? null,
+    JSON.stringify(metadata),
+    JSON.stringify(appMetadata),
+    identityId,
+  ]);
+  return added.length > 0;
+};
+
 /** Makes the account of a new address and returns the response; null if there is one by now. */
 const signUpNew = async (
   { accounts, mailer }: AuthContext,
@@ -43,24 +65,12 @@ const signUpNew = async (
   const isPrivileged = await accounts.isPrivileged(email);
   const [id, identityId, at] = [randomUUID(), randomUUID(), new Date().toISOString()];
   const { token, hash } = createLinkToken();
-  const metadata = JSON.stringify(createUserMetadata(id, email, isPrivileged ? {} : data));
+  const metadata = createUserMetadata(id, email, isPrivileged ? {} : data);
   // Stored with the account: a concurrent sign-up, which contests it, has to find the link that it invalidates.
-  const link: AccountColumns = isPrivileged
+  const columns: AccountColumns = isPrivileged
     ? { recovery_token: hash, recovery_sent_at: at }
     : { encrypted_password: passwordHash, confirmation_token: hash, confirmation_sent_at: at };
-  const added = await accounts.query(insertAccount, [
-    id,
-    email,
-    link.encrypted_password ?? null,
-    link.confirmation_token ?? null,
-    link.confirmation_sent_at ?? null,
-    link.recovery_token ?? null,
-    link.recovery_sent_at ?? null,
-    metadata,
-    JSON.stringify(appMetadata),
-    identityId,
-  ]);
-  if (added.length === 0) return null;
+  if (!(await insertAccount({ accounts }, { id, identityId, email, metadata, columns }))) return null;
   try {
     await (isPrivileged ? mailer.sendPasswordChoice(email, token) : mailer.sendConfirmation(email, token, redirectTo));
   } catch (error) {

@@ -15,7 +15,7 @@ const maxMetadataBytes = 10_000;
 /**
  * Invalidates links requested before the password change, possibly by an attacker whom the change is meant to lock out.
  */
-const voidLinks: AccountColumns = {
+export const voidLinks: AccountColumns = {
   confirmation_token: null,
   recovery_token: null,
   recovery_sent_at: null,

@@ -1,6 +1,6 @@
 import type { Account, Factor } from "../accounts.ts";
-import { type AuthCall, type AuthContext, type Endpoint, reject } from "../auth-call.ts";
-import { findFactor, needsFactor, requireCaller, requireFactor } from "../caller.ts";
+import type { AuthContext, Endpoint } from "../auth-call.ts";
+import { findFactor, getAccountForService, needsFactor, requireCaller, requireFactor } from "../caller.ts";
 import { toFactor } from "../to-user.ts";
 import type { OwnerStatement } from "../../database/database.ts";
 import { dropUselessCodes, recordChange } from "./factor-changes.ts";
@@ -38,18 +38,13 @@ export const unenroll: Endpoint = async (context, call) => {
   });
 };
 
-const getAccount = async ({ accounts }: AuthContext, { ids, isService }: AuthCall): Promise<Account> => {
-  if (!isService) return reject(403, "not_admin", "User not allowed");
-  return (await accounts.findById(ids[0] ?? "")) ?? reject(404, "user_not_found", "User not found");
-};
-
 /** `GET /admin/users/:id/factors`, with the secret key. */
 export const listFactorsOfUser: Endpoint = async (context, call) =>
-  (await getAccount(context, call)).factors.map(toFactor);
+  (await getAccountForService(context, call)).factors.map(toFactor);
 
 /** `DELETE /admin/users/:id/factors/:id`, with the secret key: also ends the sessions of the account. */
 export const removeFactorOfUser: Endpoint = async (context, call) => {
-  const account = await getAccount(context, call);
+  const account = await getAccountForService(context, call);
   return removeFactor(context, account, findFactor(account, call.ids[1]), {
     text: "delete from auth.sessions where user_id = $1::uuid",
     values: [account.id],

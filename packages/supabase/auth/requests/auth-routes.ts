@@ -1,6 +1,7 @@
 import { type ApiError, methodNotAllowed, notFound, RequestError } from "../../http/error-response.ts";
 
-export type Fields = ReadonlyMap<string, "string" | "object">;
+export type FieldKind = "string" | "object" | "boolean";
+export type Fields = ReadonlyMap<string, FieldKind>;
 
 export type AuthRoute = {
   query: readonly string[];
@@ -15,6 +16,8 @@ export type AuthRoute = {
   mayBeEmpty?: true;
   /** It writes nothing. */
   isRead?: true;
+  /** Without the secret key it is not there. */
+  needsSecretKey?: true;
 };
 
 const strings = (...names: string[]): [string, "string"][] => names.map((name) => [name, "string"]);
@@ -23,6 +26,9 @@ const data: [string, "object"] = ["data", "object"];
 const challenge = strings("code_challenge", "code_challenge_method");
 
 const signUp = new Map([...strings("email", "password"), data, captcha, ...challenge]);
+const confirmation: [string, FieldKind] = ["email_confirm", "boolean"];
+const newUser = new Map<string, FieldKind>([...strings("email", "password"), confirmation]);
+const adminUpdate = new Map<string, FieldKind>([...strings("password"), confirmation]);
 const userUpdate = new Map([...strings("email", "password", "nonce", "current_password"), data, ...challenge]);
 
 /**
@@ -60,6 +66,8 @@ const routes = {
   "POST factors/recovery-codes/regenerate": { query: [], body: new Map(), mayBeEmpty: true },
   "POST factors/recovery-codes/verify": { query: [], body: new Map(strings("code")) },
   "DELETE factors/recovery-codes": { query: [] },
+  "POST admin/users": { query: [], body: newUser, setsCredentials: true, isSlow: true, needsSecretKey: true },
+  "PUT admin/users/:id": { query: [], body: adminUpdate, setsCredentials: true, isSlow: true, needsSecretKey: true },
   "GET admin/users/:id/factors": { query: [], isRead: true },
   "DELETE admin/users/:id/factors/:id": { query: [] },
   "GET reauthenticate": { query: [], isRead: true },
@@ -71,7 +79,9 @@ const routes = {
 export type EndpointName = keyof typeof routes;
 
 const byName: ReadonlyMap<string, AuthRoute> = new Map(Object.entries(routes));
-const paths = new Set(Array.from(byName.keys(), (name) => name.split(" ")[1] ?? ""));
+const toPath = (name: string): string => name.split(" ")[1] ?? "";
+const paths = new Set(Array.from(byName.keys(), toPath));
+const secretPaths = new Set(Array.from(byName, ([name, { needsSecretKey }]) => (needsSecretKey ? toPath(name) : "")));
 
 const isEndpointName = (name: string): name is EndpointName => byName.has(name);
 
@@ -90,10 +100,15 @@ export type FoundRoute = { name: EndpointName; route: AuthRoute; ids: string[] }
  * Throws 404 for an unknown path, 405 for a wrong method, 422 for an endpoint that is disabled, and 400 for a token
  * request with another grant than those of the routes.
  */
-export const findAuthRoute = (method: string, segments: string[], grant: string | undefined): FoundRoute => {
+export const findAuthRoute = (
+  method: string,
+  segments: string[],
+  { grant, isService }: { grant: string | undefined; isService: boolean },
+): FoundRoute => {
   const ids = segments.filter((segment) => uuid.test(segment));
   const path = segments.map((segment) => (uuid.test(segment) ? ":id" : segment)).join("/");
   const name = path === "token" && method === "POST" ? `POST token ${grant ?? ""}` : `${method} ${path}`;
+  if (!isService && secretPaths.has(path)) throw new RequestError(notFound);
   const route = byName.get(name);
   if (route && isEndpointName(name)) return { name, route, ids };
   if (disabledEndpoints.has(path)) throw new RequestError(disabled);

@@ -24,6 +24,7 @@ export type AuthRequest = {
 };
 
 type Site = { siteUrl: SiteUrl; easyPasswords?: EasyPasswords | undefined };
+type Caller = { /** Whether the API key is the secret one. */ isService: boolean };
 
 const readFields = async (request: Request, { route }: FoundRoute, allowed: Fields, { easyPasswords }: Site) => {
   const body = await readBody(request, megabyte);
@@ -35,9 +36,10 @@ export const parseAuthRequest = async (
   request: Request,
   { segments, parameters }: Address,
   site: Site,
+  { isService }: Caller,
 ): Promise<AuthRequest> => {
   const grants = parameters.filter(({ name }) => name === "grant_type");
-  const match = findAuthRoute(request.method, segments, grants[0]?.value);
+  const match = findAuthRoute(request.method, segments, { grant: grants[0]?.value, isService });
   const { name, route, ids } = match;
   const query = pickKnownParameters(parameters, route.query);
   const scope = query.get("scope");

@@ -3,7 +3,7 @@ import { type EasyPasswords, validatePassword } from "../validate-password.ts";
 import { RequestError } from "../../http/error-response.ts";
 import { isJsonObject, parseJson } from "../../http/parse-json.ts";
 import type { Body } from "../../http/read-body.ts";
-import type { AuthRoute, Fields } from "./auth-routes.ts";
+import type { AuthRoute, FieldKind, Fields } from "./auth-routes.ts";
 
 export type AuthFields = Map<string, unknown>;
 
@@ -14,7 +14,11 @@ const maxNewEmailLength = 255;
 const invalid = (message: string) => new RequestError({ status: 400, code: "validation_failed", message });
 const invalidEmail = () => invalid("Unable to validate email address: invalid format");
 
-const validateField = (name: string, value: unknown, kind: "string" | "object" | undefined): void => {
+const validateField = (name: string, value: unknown, kind: FieldKind | undefined): void => {
+  if (kind === "boolean") {
+    if (typeof value !== "boolean") throw invalid(`${name} must be true or false`);
+    return;
+  }
   if (kind === "object") {
     if (!isJsonObject(value)) throw invalid(`${name} must be an object`);
     // It is stored, and part of each access token.

@@ -10,9 +10,9 @@ export const guardObjects = (objects: ObjectStore, disk: Pick<DiskGuard, "hasRoo
   };
   return {
     ...objects,
-    async put(name, bytes) {
+    async put(name, bytes, type) {
       await requireRoom(bytes.byteLength);
-      return objects.put(name, bytes);
+      return objects.put(name, bytes, type);
     },
     async copy(name, to) {
       await requireRoom((await objects.findSize(name)) ?? 0);

@@ -18,6 +18,7 @@ export const parseStorageRequest = async (
     ...readPlace(pattern, segments),
     token: query.get("token") ?? null,
     isUpsert: request.headers.get("x-upsert") === "true",
+    sent: request.headers,
   };
   return { ...route, act: await parse(request, given) };
 };

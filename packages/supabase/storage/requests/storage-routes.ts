@@ -13,7 +13,7 @@ import { count, readFields, text, texts } from "./read-fields.ts";
 import { readUpload } from "./read-upload.ts";
 
 /** What path, query and headers of a request say. */
-type Given = { bucket: string; key: string; token: string | null; isUpsert: boolean };
+type Given = { bucket: string; key: string; token: string | null; isUpsert: boolean; sent: Headers };
 /** A request in typed form: what remains to be done. */
 export type StorageAction = (context: StorageContext) => Promise<Response>;
 type Parse = (request: Request, given: Given) => Promise<StorageAction>;
@@ -118,14 +118,14 @@ export const storageRoutes: StorageRoute[] = [
     pattern: "object/public/:bucket/*",
     query: download,
     needsNoKey: true,
-    parse: plain((context, given) => getPublicObject(context, place(given))),
+    parse: plain((context, given) => getPublicObject(context, place(given), given.sent)),
   },
   {
     method: "GET",
     pattern: "object/sign/:bucket/*",
     query: ["token", ...download],
     needsNoKey: true,
-    parse: plain((context, given) => getBySignedUrl(context, place(given), given.token)),
+    parse: plain((context, given) => getBySignedUrl(context, place(given), given)),
   },
   {
     method: "PUT",
@@ -220,7 +220,7 @@ export const storageRoutes: StorageRoute[] = [
     operation: "storage.object.get_authenticated",
     query: download,
     ignoresExpiry: true,
-    parse: plain((context, given) => getObject(context, place(given))),
+    parse: plain((context, given) => getObject(context, place(given), given.sent)),
   },
   {
     method: "HEAD",

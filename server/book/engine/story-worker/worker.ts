@@ -4,6 +4,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { PublishedStory } from "../../published-stories.ts";
 import { loadStoryContent } from "../../../content/load-story-content.ts";
 import type { StoryContent } from "../../../content/read-story-material.ts";
+import { ArrangementError } from "@site/storyteller/grammar/arrange.ts";
 import { createStoryWork, NoEpisodesError } from "@site/storyteller/story-work.ts";
 import { buildBible } from "../ledger.ts";
 import type { FromWorker, ToWorker, WorkerData, WorkerError, WorkRequest } from "./protocol.ts";
@@ -17,6 +18,7 @@ const post = (message: FromWorker): void => port.postMessage(message);
 
 const toWorkerError = (error: unknown): WorkerError => {
   if (error instanceof AppError) return { code: error.code, message: error.message, detail: error.detail };
+  if (error instanceof ArrangementError) return { code: "conflict", message: error.message, detail: undefined };
   if (error instanceof NoEpisodesError) return { code: "unavailable", message: error.message, detail: undefined };
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   return { code: null, message, detail: stack };

@@ -25,6 +25,7 @@ export const toPost = (post: Partial<ExportedPost> & Pick<ExportedPost, "slug">)
   content: "A text.",
   image_url: null,
   ...mapFields(optionalTextNames, () => null),
+  canonical_url: null,
   kind: "post",
   story_number: null,
   tags: [],

@@ -25,6 +25,13 @@ test.each([
   ["\n\n", []],
 ])("parses %j", (text, expected) => expect(readCells(text)).toEqual(expected));
 
+test("parses values with another separator", () => {
+  expect(parseCsv('a;"b;c"\n1,2;3', ";").map(({ cells }) => cells)).toEqual([
+    ["a", "b;c"],
+    ["1,2", "3"],
+  ]);
+});
+
 test("knows in which line a row begins", () => {
   expect(parseCsv('a\n"b\nb"\nc').map(({ line }) => line)).toEqual([1, 2, 4]);
 });

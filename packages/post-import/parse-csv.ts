@@ -4,10 +4,10 @@ const maxRows = 100_000;
 const maxCells = 200;
 
 /**
- * Parses comma-separated values as RFC 4180 has them: quotes around cells with commas, quotes (doubled) and line breaks. A quote
+ * Parses comma-separated values, or those with another separator, as RFC 4180 has them: quotes around cells with commas, quotes (doubled) and line breaks. A quote
  * that is never closed ends with the text. At most 100,000 rows of 200 cells.
  */
-export const parseCsv = (text: string): CsvRow[] => {
+export const parseCsv = (text: string, separator = ","): CsvRow[] => {
   const rows: CsvRow[] = [];
   let cells: string[] = [];
   let line = 1;
@@ -34,7 +34,7 @@ export const parseCsv = (text: string): CsvRow[] => {
   };
   const readBare = (): string => {
     const from = at;
-    while (at < text.length && text[at] !== "," && text[at] !== "\n") at += 1;
+    while (at < text.length && text[at] !== separator && text[at] !== "\n") at += 1;
     return text.slice(from, at);
   };
   while (at < text.length && rows.length < maxRows) {
@@ -44,7 +44,7 @@ export const parseCsv = (text: string): CsvRow[] => {
     if (text[at] === "\n") {
       line += 1;
       endRow();
-    } else if (text[at] === "," && at + 1 === text.length) cells.push("");
+    } else if (text[at] === separator && at + 1 === text.length) cells.push("");
     at += 1;
   }
   if (cells.length > 0) endRow();

@@ -1,11 +1,8 @@
 import { type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
-import { createValue } from "../document/create-value.ts";
-import type { FieldSchema } from "../document/field-schema.ts";
-import { getAt, moveItem, type Path } from "../document/json-path.ts";
-import { useEditor } from "./editor-context.ts";
-import { revealElement } from "./field-focus.ts";
+import { revealElement } from "#app/lib/focus/focus-text.ts";
 import { createId } from "#app/lib/storage/create-id.ts";
+import { moveItem } from "./move-item.ts";
 
 const createKeys = (count: number): string[] => Array.from({ length: count }, () => createId());
 
@@ -24,25 +21,23 @@ const useItemKeys = (count: number) => {
 
 const controls = "summary, input, textarea, select, button[role=combobox], [tabindex='-1']";
 
-type ListEdits = {
-  path: Path;
-  items: FieldSchema;
+export type ListEdits = {
   count: number;
   toName: (index: number) => string;
-  list: RefObject<HTMLElement | null>;
+  onMove: (from: number, to: number) => void;
+  onAdd: () => void;
+  onRemove: (index: number) => void;
 };
 
 /** Adds, moves and removes items of a list, keeps the focus where the person is, and says what happened. */
-export const useListEdits = ({ path, items, count, toName, list }: ListEdits) => {
-  const editor = useEditor();
+export const useListEdits = (
+  list: RefObject<HTMLElement | null>,
+  { count, toName, onMove, onAdd, onRemove }: ListEdits,
+) => {
   const { keys, moveKey, removeKey } = useItemKeys(count);
   const [announcement, setAnnouncement] = useState("");
   const [added, setAdded] = useState<number | null>(null);
 
-  const read = () => {
-    const value = getAt(editor.store.getState().history.value, path);
-    return Array.isArray(value) ? value : [];
-  };
   const findItem = (index: number): Element | null => list.current?.children[index] ?? null;
 
   const move = (from: number, to: number) => {
@@ -50,7 +45,7 @@ export const useListEdits = ({ path, items, count, toName, list }: ListEdits) =>
     const focused = document.activeElement;
     flushSync(() => {
       moveKey(from, to);
-      editor.change(path, moveItem(read(), from, to));
+      onMove(from, to);
       setAnnouncement(`${toName(from)} is now number ${to + 1} of ${count}.`);
     });
     // An element that is moved in the document loses the focus.
@@ -60,7 +55,7 @@ export const useListEdits = ({ path, items, count, toName, list }: ListEdits) =>
   const add = () => {
     flushSync(() => {
       setAdded(count);
-      editor.change([...path, count], createValue(items));
+      onAdd();
       setAnnouncement(`${toName(count)} was added.`);
     });
     const item = findItem(count);
@@ -72,7 +67,7 @@ export const useListEdits = ({ path, items, count, toName, list }: ListEdits) =>
   const remove = (index: number) => {
     flushSync(() => {
       removeKey(index);
-      editor.change(path, read().toSpliced(index, 1));
+      onRemove(index);
       setAnnouncement(`${toName(index)} was removed.`);
     });
     const next = findItem(Math.min(index, count - 2)) ?? list.current?.parentElement;

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { RequestError } from "../../http/error-response.ts";
+import type { OwnerStatement } from "../../database/database.ts";
+import { type Account, type AccountColumns, updateAccount, updateIdentity } from "../accounts.ts";
+import { type AuthCall, type AuthContext, type Endpoint, readEmail, readText, reject, toTurn } from "../auth-call.ts";
+import { getAccountForService, requireService } from "../caller.ts";
+import { isConfirmed } from "../links/link-emails.ts";
+import { createUserMetadata, toUser } from "../to-user.ts";
+import { validatePassword } from "../validate-password.ts";
+import { insertAccount } from "./sign-up.ts";
+import { voidLinks } from "./user.ts";
+
+/** The hash of a password that is good enough for this account. */
+const hashPassword = async ({ passwords, easyPasswords }: AuthContext, call: AuthCall, email: string | null) => {
+  const password = readText(call, "password");
+  if (password === undefined) return undefined;
+  const weak = validatePassword(password, email ?? undefined, easyPasswords);
+  if (weak) throw new RequestError(weak);
+  return passwords.hash(password, toTurn(call));
+};
+
+const confirm = ({ id, userMetadata, identities: [identity] }: Account): OwnerStatement[] => [
+  updateAccount(id, {
+    email_confirmed_at: new Date().toISOString(),
+    raw_user_meta_data: { ...userMetadata, email_verified: true },
+  }),
+  updateIdentity(id, { ...identity?.data, email_verified: true }),
+];
+
+/** Whether the address counts as confirmed from now on, without an email. */
+const isToBeConfirmed = ({ fields }: AuthCall): boolean => fields?.get("email_confirm") === true;
+
+const getChanged = async ({ accounts }: AuthContext, id: string): Promise<object> => {
+  const account = await accounts.findById(id);
+  return account ? toUser(account) : reject(404, "user_not_found", "User not found");
+};
+
+/** `POST /admin/users`, with the secret key: makes an account, and sends no email. */
+export const createUser: Endpoint = async (context, call) => {
+  requireService(call);
+  const email = readEmail(call);
+  if (email === undefined) return reject(400, "validation_failed", "Cannot create a user without an email address");
+  const hash = await hashPassword(context, call, email);
+  const [id, identityId] = [randomUUID(), randomUUID()];
+  const columns: AccountColumns = { encrypted_password: hash ?? null };
+  const metadata = createUserMetadata(id, email);
+  if (!(await insertAccount(context, { id, identityId, email, metadata, columns })))
+    return reject(422, "email_exists", "A user with this email address has already been registered");
+  const account = isToBeConfirmed(call) ? await context.accounts.findById(id) : null;
+  if (account) await context.accounts.change(...confirm(account));
+  return getChanged(context, id);
+};
+
+/** `PUT /admin/users/:id`, with the secret key. Another password ends all sessions of the account, and all links. */
+export const changeUserForService: Endpoint = async (context, call) => {
+  const account = await getAccountForService(context, call);
+  const hash = await hashPassword(context, call, account.email);
+  const password: OwnerStatement[] =
+    hash === undefined
+      ? []
+      : [
+          updateAccount(account.id, { encrypted_password: hash, ...voidLinks }),
+          { text: "delete from auth.sessions where user_id = $1::uuid", values: [account.id] },
+        ];
+  const statements = isToBeConfirmed(call) && !isConfirmed(account) ? [...password, ...confirm(account)] : password;
+  if (statements.length > 0) await context.accounts.change(...statements);
+  return getChanged(context, account.id);
+};
