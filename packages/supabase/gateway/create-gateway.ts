@@ -14,8 +14,7 @@ import type { StageListener } from "../stages.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { parseAuthRequest } from "../auth/requests/parse-auth-request.ts";
 import { applyCors, preflightResponse } from "./cors.ts";
-import { type ApiError, RequestError, errorResponse, notFound } from "../http/error-response.ts";
-import { databaseBusy } from "../http/error-response.ts";
+import { type ApiError, RequestError, databaseBusy, errorResponse, notFound } from "../http/error-response.ts";
 import { type ConstraintMessages, toApiError } from "./map-database-error.ts";
 import { createSearchLimit } from "./limit-searches.ts";
 import { endedSession, readSession } from "../auth/read-session.ts";
@@ -159,7 +158,6 @@ export const createGateway = (options: GatewayOptions) => {
     objects,
     query,
     onWrite,
-    onFilesChanged,
     logError,
     onStage,
     deadlineMs = 10_000,
@@ -168,7 +166,7 @@ export const createGateway = (options: GatewayOptions) => {
   } = options;
   const index = indexSchema(schema);
   const limitSearches = createSearchLimit(query);
-  const tools = { run, query, onChanged: onFilesChanged, jwtSecret: keys.jwtSecret };
+  const tools = { run, query, onChanged: options.onFilesChanged, jwtSecret: keys.jwtSecret };
   const answerStorage = objects && createStorageHandler({ ...tools, objects });
   const semaphore = createFairSemaphore({ concurrency, createRefusal: () => new RequestError(databaseBusy) });
   const slowSemaphore = createFairSemaphore({
