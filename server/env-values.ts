@@ -1,3 +1,4 @@
+import type { LookupFunction } from "node:net";
 import { z } from "zod";
 import { invisibleInEmail } from "#contracts/accounts/email.ts";
 import { mebibyte, parseMemory } from "./memory-shares.ts";
@@ -139,6 +140,22 @@ export const bucketName = z
   .regex(/^[A-Za-z\d][\w.-]{1,62}$/, "must be the name of a bucket: 2 to 63 letters, digits, dots and hyphens");
 /** Services whose own interface purges a CDN; all other receivers get a signed webhook. */
 export const purgeServices = ["api.cloudflare.com", "api.fastly.com", "api.bunny.net"] as const;
+type CdnVariables = {
+  CDN?: boolean | undefined;
+  CDN_PURGE_URL?: string | undefined;
+  CDN_PURGE_TOKEN?: string | undefined;
+};
+/** A CDN that keeps pages and is told of changes; `unready` without its token. */
+export type Cdn =
+  | { state: "on"; purgeUrl: string; token: string; lookup: LookupFunction | undefined }
+  | { state: "off" | "unready"; purgeUrl: string | undefined };
+export const toCdn = (
+  { CDN: isOn, CDN_PURGE_URL: purgeUrl, CDN_PURGE_TOKEN: token }: CdnVariables,
+  lookup: LookupFunction | undefined,
+): Cdn => {
+  if (!isOn || !purgeUrl) return { state: "off", purgeUrl };
+  return token ? { state: "on", purgeUrl, token, lookup } : { state: "unready", purgeUrl };
+};
 export const campaignName = z.string().regex(/^[\w-]+$/, "must be the name at the end of the campaign's address");
 export const headerList = z
   .string()

@@ -4,7 +4,7 @@ import { trimEnd } from "#contracts/trim-end.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { countAnswersByMemory } from "./answers-at-once.ts";
 import { findConflicts } from "./env-conflicts.ts";
-import { parseBackupBucket, toKeeping, withoutEmpty } from "./env-values.ts";
+import { type Cdn, parseBackupBucket, toCdn, toKeeping, withoutEmpty } from "./env-values.ts";
 import { type Variables, variables } from "./env-variables.ts";
 import { measureMemory } from "./memory-shares.ts";
 import { isOwnNetwork, panelDnsLookup } from "./public-dns-lookup.ts";
@@ -61,9 +61,7 @@ export type Env = {
     passphrase: string | undefined;
   };
   /** A CDN that keeps pages and is told of changes; `unready` without its token. */
-  cdn:
-    | (PanelAddress & { state: "on"; purgeUrl: string; token: string })
-    | { state: "off" | "unready"; purgeUrl: string | undefined };
+  cdn: Cdn;
   trustProxy: boolean;
   metricsToken: string | undefined;
   logLevel: string;
@@ -162,11 +160,6 @@ const toS3 = (v: Variables): Env["s3"] => {
   return { endpoint: trimEnd(endpoint, /\//), bucket, region, accessKeyId, secretAccessKey, publicUrl };
 };
 
-const toCdn = ({ CDN: isOn, CDN_PURGE_URL: purgeUrl, CDN_PURGE_TOKEN: token }: Variables, address: PanelAddress) => {
-  if (!isOn || !purgeUrl) return { state: "off", purgeUrl } as const;
-  return token ? ({ state: "on", purgeUrl, token, ...address } as const) : ({ state: "unready", purgeUrl } as const);
-};
-
 const toBackupPlace = ({ BACKUP_TO: to, DATA_DIR: dataDir = "./data" }: Variables) => {
   const byDefault = path.join(dataDir, "backups");
   const bucket = to === undefined ? undefined : (parseBackupBucket(to) ?? undefined);
@@ -212,7 +205,7 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
       ...toBackupPlace(v),
       passphrase: v.BACKUP_PASSPHRASE,
     },
-    cdn: toCdn(v, { lookup: lookUp("CDN_PURGE_URL") }),
+    cdn: toCdn(v, lookUp("CDN_PURGE_URL")),
     trustProxy: v.TRUST_PROXY ?? false,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL ?? "info",

@@ -11,7 +11,9 @@ export const cdnSecret = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;
 
 const readSeconds = (control: OutgoingHttpHeaders[string], directive: string): number =>
   Number(
-    `${control ?? ""}`
+    [control ?? ""]
+      .flat()
+      .join(",")
       .split(",")
       .map((part) => part.trim().split("="))
       .find(([name]) => name === directive)?.[1] ?? 0,

@@ -62,7 +62,7 @@ export const settingTexts: Record<SettingPart, Part> = {
   cdn: {
     title: "CDN",
     description:
-      "A service before your site that keeps pages and pictures near your visitors. With this on it may keep them for a day, and the site has it forget what you change, publish or delete, within two seconds. Views of pages that it answers itself are not counted here.",
+      "A service before your site that keeps pages and pictures near your visitors. With this on it may keep them for a day, and the site has it forget what you change, publish or delete, within seconds. Views of pages that it answers itself are not counted here.",
     tries: "Purges a tag that nothing has.",
     isOn: (read) => read("CDN") === "on" || read("CDN") === "true",
   },

@@ -148,7 +148,6 @@ export const createGateway = (options: GatewayOptions) => {
     objects,
     query,
     onWrite,
-    onFilesChanged,
     logError,
     onStage,
     deadlineMs = 10_000,
@@ -157,7 +156,7 @@ export const createGateway = (options: GatewayOptions) => {
   } = options;
   const index = indexSchema(schema);
   const limitSearches = createSearchLimit(query);
-  const tools = { run, query, onChanged: onFilesChanged, jwtSecret: keys.jwtSecret };
+  const tools = { run, query, onChanged: options.onFilesChanged, jwtSecret: keys.jwtSecret };
   const answerStorage = objects && createStorageHandler({ ...tools, objects });
   const semaphore = createFairSemaphore({ concurrency, createRefusal: () => new RequestError(databaseBusy) });
   const slowSemaphore = createFairSemaphore({

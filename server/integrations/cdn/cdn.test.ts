@@ -95,7 +95,7 @@ test("many changes at once are one purge, and of what pages do not show there is
       },
     },
     content: { onChange: unheard },
-    env: { cdn: { state: "on", purgeUrl: cdn.purgeUrl, token: cdnSecret } },
+    env: { cdn: { state: "on", purgeUrl: cdn.purgeUrl, token: cdnSecret, lookup: undefined } },
     jobs: {
       add: async ({ payload }) => String(queued.push(payload)),
       handle: () => undefined,
