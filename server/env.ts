@@ -221,7 +221,7 @@ const toEnv = (v: Variables, own: NodeJS.ProcessEnv): Env => {
     settingsSecret: v.SETTINGS_SECRET,
     readVariable: (name) => own[name] || undefined,
     withSettings: (values) => readEnv({ ...values, ...withoutEmpty(own) }, own),
-    mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, letters: v.LETTERS, lookup: lookUp("SMTP_URL") },
+    mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, letters: v.LETTERS ?? "excerpt", lookup: lookUp("SMTP_URL") },
     languageModel:
       v.LLM_BASE_URL && v.LLM_MODEL
         ? {
