@@ -150,6 +150,7 @@ export const createEmbeddedBackend = async <Database>(
     siteUrl,
     pages: options.pages,
     privilegedAddressSql: options.privilegedAddressSql,
+    deleteAccountSql: options.deleteAccountSql,
     easyPasswords: options.easyPasswords,
   });
   const fetch = createGateway({

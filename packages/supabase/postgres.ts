@@ -116,6 +116,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       siteUrl,
       pages: options.pages,
       privilegedAddressSql: options.privilegedAddressSql,
+      deleteAccountSql: options.deleteAccountSql,
       easyPasswords: options.easyPasswords,
     });
     const closing = new AbortController();

@@ -1,3 +1,4 @@
+import type { AccountSql } from "./auth/accounts.ts";
 import type { AuthPages } from "./auth/auth-emails.ts";
 import type { EasyPasswords } from "./auth/validate-password.ts";
 import type { Seed } from "./database/seed.ts";
@@ -5,7 +6,7 @@ import type { ConstraintMessages } from "./gateway/map-database-error.ts";
 import type { Schema } from "./gateway/rest/schema.ts";
 
 /** What is the site's, and the same for every database. `Database` has its row types, as supabase-js expects them. */
-export type SiteOptions<Database = unknown> = {
+export type SiteOptions<Database = unknown> = AccountSql & {
   /** What requests may name. */
   schema: Schema<Database>;
   /** Folder of SQL files, named as the Supabase CLI names them, which are applied in order. */
@@ -14,11 +15,6 @@ export type SiteOptions<Database = unknown> = {
   obsoleteMigration?: string | undefined;
   /** Pages that links of emails lead to. */
   pages: AuthPages;
-  /**
-   * Returns a row for an address (`$1`) with special rights: whoever signs up with it chooses the password behind a link
-   * in its mailbox, because anybody may sign up with any address.
-   */
-  privilegedAddressSql?: string | undefined;
   easyPasswords?: EasyPasswords | undefined;
   constraintMessages?: ConstraintMessages | undefined;
   /** A table and a column that visitors may read, to see whether a hosted project responds. */

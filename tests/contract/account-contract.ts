@@ -54,6 +54,34 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
     },
   );
 
+  test("lets whoever has the secret key make, list, read, change and delete accounts, as the official client does", async () => {
+    const { admin } = subject().service().auth;
+    const email = "made@example.com";
+    const made = await admin.createUser({ email, password: goodPassword, email_confirm: true });
+    const id = made.data.user?.id ?? "";
+    const own = await logIn(email);
+    const listed = await admin.listUsers({ page: 1, perPage: 1 });
+    expect(listed.data.users).toMatchObject([{ id, email }]);
+    expect(listed.data).toMatchObject({ aud: "authenticated" });
+    expect("total" in listed.data && listed.data.total).toBeGreaterThan(0);
+    expect((await admin.listUsers({ page: 1, perPage: 2_000 })).error?.status).toBe(400);
+    expect((await admin.getUserById(id)).data.user).toMatchObject({ id, email });
+    expect((await admin.updateUserById(id, { password: "another long sentence 7" })).error).toBeNull();
+    expect((await own.auth.getUser()).error).not.toBeNull();
+    expect((await admin.deleteUser(id, true)).error?.status).toBe(422);
+    expect((await admin.deleteUser(id)).error).toBeNull();
+    expect((await admin.getUserById(id)).error?.status).toBe(404);
+    expect((await own.auth.signInWithPassword({ email, password: goodPassword })).error?.code).toBe(
+      "invalid_credentials",
+    );
+    for (const [method, path] of [
+      ["GET", "admin/users"],
+      ["GET", `admin/users/${id}`],
+      ["DELETE", `admin/users/${id}`],
+    ] as const)
+      expect((await subject().request(`/auth/v1/${path}`, { method })).status, path).toBe(404);
+  });
+
   test("rejects a session that its user ended from another one", async () => {
     const email = "ends@example.com";
     const own = await subject().signUp(email);

@@ -66,6 +66,10 @@ const accountJson = `json_build_object(
 const selectById = `select ${accountJson} from auth.users u where u.id = $1::uuid`;
 const selectByEmail = `select ${accountJson} from auth.users u where u.email = $1 and not u.is_sso_user`;
 
+const selectPage = `
+select ${accountJson}, (select count(*) from auth.users) as total from auth.users u
+order by u.created_at desc, u.id limit $1::integer offset $2::integer`;
+
 /** Reads the account from a row of a statement of this file. */
 const toAccount = (row: Row | undefined): Account | null =>
   row === undefined ? null : accountSchema.parse(JSON.parse(String(row.account)));
@@ -113,10 +117,21 @@ export const updateIdentity = (id: string, data: object): OwnerStatement => ({
   values: [id, JSON.stringify(data)],
 });
 
+/** Statements that know tables of the site. */
+export type AccountSql = {
+  /**
+   * Returns a row for an address (`$1`) with special rights: whoever signs up with it chooses the password behind a link
+   * in its mailbox, because anybody may sign up with any address.
+   */
+  privilegedAddressSql?: string | undefined;
+  /** Deletes the account with the id `$1` and all that belongs to it. */
+  deleteAccountSql?: string | undefined;
+};
+
 /** Reads and writes accounts. */
 export const createAccounts = (
   database: Pick<Database, "query" | "transact">,
-  privilegedAddressSql: string | undefined,
+  { privilegedAddressSql, deleteAccountSql = "delete from auth.users where id = $1::uuid" }: AccountSql,
 ) => {
   const find = async (text: string, value: string): Promise<Account | null> => {
     const [row] = await database.query(text, [value], { deadlineMs: getDeadlineMs() });
@@ -125,6 +140,11 @@ export const createAccounts = (
   return {
     findById: (id: string) => find(selectById, id),
     findByEmail: (email: string) => find(selectByEmail, email.toLowerCase()),
+    /** Accounts from the newest on, and how many there are. */
+    async list({ limit, offset }: { limit: number; offset: number }): Promise<{ accounts: Account[]; total: number }> {
+      const rows = await database.query(selectPage, [limit, offset], { deadlineMs: getDeadlineMs() });
+      return { accounts: rows.flatMap((row) => toAccount(row) ?? []), total: Number(rows[0]?.total ?? 0) };
+    },
     /**
      * Whether the account of an address gets special rights when the address is confirmed. Such an account starts with a
      * password that was chosen behind a link in its mailbox: anybody may sign up with the address.
@@ -133,6 +153,7 @@ export const createAccounts = (
       if (privilegedAddressSql === undefined) return false;
       return (await database.query(privilegedAddressSql, [email], { deadlineMs: getDeadlineMs() })).length > 0;
     },
+    delete: (id: string) => database.query(deleteAccountSql, [id], { deadlineMs: getDeadlineMs() }),
     query: (text: string, values: unknown[]) => database.query(text, values, { deadlineMs: getDeadlineMs() }),
     /** Changes something in one transaction; see `Database.transact`. */
     change: (...statements: OwnerStatement[]) => database.transact(statements, { deadlineMs: getDeadlineMs() }),

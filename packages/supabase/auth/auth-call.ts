@@ -41,7 +41,7 @@ export type AuthCall = {
   signal: AbortSignal | undefined;
 };
 
-/** Returns the body of the response; null for 204. Throws a RequestError. */
+/** Returns the body of the response; null for 204, or a response with headers of its own. Throws a RequestError. */
 export type Endpoint = (context: AuthContext, call: AuthCall) => Promise<object | null>;
 
 /** A text field; "" counts as none. */

@@ -1,10 +1,10 @@
 import type { EmailDriver } from "../backend.ts";
 import type { Database } from "../database/database.ts";
 import type { EndpointName } from "./requests/auth-routes.ts";
-import { createAccounts } from "./accounts.ts";
+import { type AccountSql, createAccounts } from "./accounts.ts";
 import type { AuthCall, AuthContext, Endpoint } from "./auth-call.ts";
 import { type AuthPages, createAuthMailer } from "./auth-emails.ts";
-import { changeUserForService, createUser } from "./endpoints/administer.ts";
+import { changeUserForService, createUser, deleteUser, getUserForService, listUsers } from "./endpoints/administer.ts";
 import { recover, resend } from "./endpoints/recover.ts";
 import { exchangeCode, refresh } from "./endpoints/refresh.ts";
 import { getHealth, getKeys, getSettings, reauthenticate } from "./endpoints/settings.ts";
@@ -27,18 +27,17 @@ import { readSiteUrl, type SiteUrl } from "../http/site-url.ts";
 import type { EasyPasswords } from "./validate-password.ts";
 import type { PasswordPool } from "./password-pool.ts";
 
-export type AuthOptions = {
+export type AuthOptions = AccountSql & {
   database: Pick<Database, "query" | "transact">;
   passwords: PasswordPool;
   mail: EmailDriver;
   jwtSecret: string;
   siteUrl: SiteUrl;
   pages: AuthPages;
-  privilegedAddressSql?: string | undefined;
   easyPasswords?: EasyPasswords | undefined;
 };
 
-/** Runs an endpoint. Returns the body of the response, null for 204; throws a RequestError, or the database's error. */
+/** Runs an endpoint: see Endpoint. Throws a RequestError, or the database's error. */
 export type Auth = (name: EndpointName, call: AuthCall) => Promise<object | null>;
 
 const endpoints: Record<EndpointName, Endpoint> = {
@@ -61,8 +60,11 @@ const endpoints: Record<EndpointName, Endpoint> = {
   "POST factors/recovery-codes/regenerate": createRecoveryCodes,
   "POST factors/recovery-codes/verify": verifyRecoveryCode,
   "DELETE factors/recovery-codes": deleteRecoveryCodes,
+  "GET admin/users": listUsers,
   "POST admin/users": createUser,
+  "GET admin/users/:id": getUserForService,
   "PUT admin/users/:id": changeUserForService,
+  "DELETE admin/users/:id": deleteUser,
   "GET admin/users/:id/factors": listFactorsOfUser,
   "DELETE admin/users/:id/factors/:id": removeFactorOfUser,
   "GET reauthenticate": reauthenticate,
@@ -73,9 +75,9 @@ const endpoints: Record<EndpointName, Endpoint> = {
 
 /** Accounts and login sessions as the official client expects them below `/auth/v1`. */
 export const createAuth = (options: AuthOptions): Auth => {
-  const { database, passwords, mail, jwtSecret, siteUrl, pages, privilegedAddressSql } = options;
+  const { database, passwords, mail, jwtSecret, siteUrl, pages } = options;
   const context: AuthContext = {
-    accounts: createAccounts(database, privilegedAddressSql),
+    accounts: createAccounts(database, options),
     mailer: createAuthMailer(siteUrl, pages, mail),
     passwords,
     jwtSecret,

@@ -223,6 +223,7 @@ export const createGateway = (options: GatewayOptions) => {
       const claims = readClaims(checked.authorization?.slice("Bearer ".length) ?? "");
       const userAgent = request.headers.get("user-agent")?.slice(0, maxUserAgentLength);
       const body = await auth(name, { ...call, claims, isService, userAgent, client, deadlineMs, signal });
+      if (body instanceof Response) return body;
       return body === null ? new Response(null, { status: 204 }) : Response.json(body);
     };
     const running =

@@ -66,3 +66,40 @@ export const changeUserForService: Endpoint = async (context, call) => {
   if (statements.length > 0) await context.accounts.change(...statements);
   return getChanged(context, account.id);
 };
+
+const defaultPerPage = 50;
+const maxPerPage = 1_000;
+const maxPage = 100_000;
+
+const readNumber = ({ query }: AuthCall, name: string, most: number, otherwise: number): number => {
+  const given = query.get(name) ?? "";
+  // The official client sends an empty one for none.
+  if (given === "") return otherwise;
+  const number = /^\d{1,6}$/.test(given) ? Number(given) : 0;
+  return number >= 1 && number <= most ? number : reject(400, "validation_failed", `${name} must be 1 to ${most}`);
+};
+
+/** `GET /admin/users`, with the secret key: accounts by page, the newest first. */
+export const listUsers: Endpoint = async ({ accounts }, call) => {
+  requireService(call);
+  const page = readNumber(call, "page", maxPage, 1);
+  const perPage = readNumber(call, "per_page", maxPerPage, defaultPerPage);
+  const { accounts: found, total } = await accounts.list({ limit: perPage, offset: (page - 1) * perPage });
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const toLink = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`;
+  const links = [...(page < last ? [toLink(page + 1, "next")] : []), toLink(last, "last")];
+  const headers = { "x-total-count": String(total), link: links.join(", ") };
+  return Response.json({ users: found.map(toUser), aud: "authenticated" }, { headers });
+};
+
+/** `GET /admin/users/:id`, with the secret key. */
+export const getUserForService: Endpoint = async (context, call) => toUser(await getAccountForService(context, call));
+
+/** `DELETE /admin/users/:id`, with the secret key: the account with all its rows, as if its user had deleted it. */
+export const deleteUser: Endpoint = async (context, call) => {
+  const account = await getAccountForService(context, call);
+  if (call.fields?.get("should_soft_delete") === true)
+    return reject(422, "validation_failed", "Accounts are deleted wholly here, not softly");
+  await context.accounts.delete(account.id);
+  return toUser(account);
+};

@@ -29,6 +29,7 @@ const signUp = new Map([...strings("email", "password"), data, captcha, ...chall
 const confirmation: [string, FieldKind] = ["email_confirm", "boolean"];
 const newUser = new Map<string, FieldKind>([...strings("email", "password"), confirmation]);
 const adminUpdate = new Map<string, FieldKind>([...strings("password"), confirmation]);
+const deletion = new Map<string, FieldKind>([["should_soft_delete", "boolean"]]);
 const userUpdate = new Map([...strings("email", "password", "nonce", "current_password"), data, ...challenge]);
 
 /**
@@ -66,8 +67,11 @@ const routes = {
   "POST factors/recovery-codes/regenerate": { query: [], body: new Map(), mayBeEmpty: true },
   "POST factors/recovery-codes/verify": { query: [], body: new Map(strings("code")) },
   "DELETE factors/recovery-codes": { query: [] },
+  "GET admin/users": { query: ["page", "per_page"], isRead: true, needsSecretKey: true },
   "POST admin/users": { query: [], body: newUser, setsCredentials: true, isSlow: true, needsSecretKey: true },
+  "GET admin/users/:id": { query: [], isRead: true, needsSecretKey: true },
   "PUT admin/users/:id": { query: [], body: adminUpdate, setsCredentials: true, isSlow: true, needsSecretKey: true },
+  "DELETE admin/users/:id": { query: [], body: deletion, mayBeEmpty: true, needsSecretKey: true },
   "GET admin/users/:id/factors": { query: [], isRead: true },
   "DELETE admin/users/:id/factors/:id": { query: [] },
   "GET reauthenticate": { query: [], isRead: true },
