@@ -22,7 +22,7 @@ const needsDocument = /@vitest-environment/;
  * These share processes: the first database that a process opens is slow, later ones are quick. They have a project of
  * their own, because a process with databases needs much memory.
  */
-const needsDatabase = /tests\/support\/(?:create|open)-|\bPGlite\b/;
+const needsDatabase = /tests\/support\/(?:(?:create|open)-|owners-site)|\bPGlite\b/;
 let texts = globSync(others).map((file) => ({ file, text: readFileSync(file, "utf8") }));
 /** Removes the files whose text matches from `texts`, and returns their names. */
 const take = (pattern: RegExp): string[] => {
@@ -92,7 +92,11 @@ export default defineConfig({
     sequence: {
       sequencer: createTestSequencer(["systems", "contract", "hosted", "databases", "documents", "together"]),
     },
-    setupFiles: ["tests/support/fail-on-console-error.ts", "tests/support/shipped-content.ts"],
+    setupFiles: [
+      "tests/support/usual-umask.ts",
+      "tests/support/fail-on-console-error.ts",
+      "tests/support/shipped-content.ts",
+    ],
     // The flags of the site itself. The second one also keeps V8 from optimizing the database's WebAssembly, which takes
     // three times as long as opening a database.
     execArgv: ["--disable-proto=delete", "--liftoff-only"],

@@ -231,7 +231,7 @@ export const createJobs = ({ backend, log, tickMs = 10_000 }: Deps) => {
       const { data } = await table()
         .select("kind")
         .eq("holder", holder)
-        .eq("state", "waiting")
+        .in("state", ["waiting", "held"])
         .gt("due_at", toIso(Date.now()))
         .retry(false)
         .throwOnError();

@@ -22,7 +22,6 @@ import { goodPassword } from "./backend-fixture.ts";
 import { createUsedSite, digestFiles, email, lookAround, move, withEmbedded, withPostgres } from "./move-fixture.ts";
 
 const hourMs = 3_600_000;
-const umask = process.umask();
 const folders: string[] = [];
 const opened: { close(): unknown }[] = [];
 let postgres: TestPostgres;
@@ -40,7 +39,6 @@ beforeAll(async () => {
   folders.push(used.dataDir);
 });
 afterAll(async () => {
-  process.umask(umask);
   for (const { close } of opened.toReversed()) await close();
   await postgres.stop();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });

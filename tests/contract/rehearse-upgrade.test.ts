@@ -12,7 +12,6 @@ import { digestFolder, withPostgres } from "./move-fixture.ts";
 
 const works = "create table public.lanterns (id int); insert into public.lanterns select 1 from public.posts;";
 const fails = "alter table public.posts add column lantern int not null;";
-const umask = process.umask();
 const folders: string[] = [];
 let postgres: TestPostgres;
 
@@ -20,7 +19,6 @@ beforeAll(async () => {
   postgres = await createTestPostgres();
 });
 afterAll(async () => {
-  process.umask(umask);
   await postgres.stop();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });

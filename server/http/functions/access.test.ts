@@ -46,6 +46,8 @@ const everybody = { visitor: "in", user: "in", approved: "in", admin: "in", secr
 const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   "request-access": everybody,
   "export-subscribers": owner,
+  "read-subscribers": owner,
+  "subscriber-imports": owner,
   feedback: everybody,
   "report-typo": everybody,
   "report-chat": everybody,
@@ -121,6 +123,7 @@ test("covers every function", () => {
     "import-upload",
     "read-card",
     "read-lorebook",
+    "read-subscribers",
     "restore-backup",
     "upload-picture",
   ]);
