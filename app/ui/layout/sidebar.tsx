@@ -26,7 +26,7 @@ const SidebarLink = ({ item, isFolded, onFollow }: { item: SidebarItem; isFolded
   >
     <span className="contents">{item.icon}</span>
     {!isFolded && (
-      <span className="grid min-w-0 leading-snug">
+      <span className={`grid min-w-0 leading-snug ${item.description ? "grid-rows-[auto_1.03125rem]" : ""}`}>
         <span className="truncate">{item.label}</span>
         {item.description && (
           <span title={item.description} className="truncate text-xs font-normal text-foreground-muted">
@@ -101,7 +101,8 @@ export const SidebarLayout = ({
             <SidebarLink key={item.to} item={item} isFolded={!isOpen} />
           ))}
         </nav>
-        <div className="mt-auto">{isOpen ? footer : collapsedFooter}</div>
+        {/* It grows upwards: while the page still arrives it is seen when all of it is there. */}
+        <div className="mt-auto in-[aside:not(:has(+*))]:invisible">{isOpen ? footer : collapsedFooter}</div>
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex min-h-16 items-center gap-3 border-b border-line px-2 sm:px-4 print:hidden">
