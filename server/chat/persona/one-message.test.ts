@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PersonaAnswer } from "#contracts/chat/persona-chat.ts";
 import type { Client } from "#server/backend.ts";
-import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
-import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import type { TestApp } from "#tests/support/create-test-app.ts";
+import type { TestBackend } from "#tests/support/create-test-backend.ts";
 import { approveEmail, createTestUser } from "#tests/support/create-test-user.ts";
-import {
-  createHeldReply,
-  type FakeModelServer,
-  startFakeModelServer,
-  streamText,
-} from "#tests/support/fake-model-server.ts";
+import { createTwoProcesses } from "#tests/support/create-two-processes.ts";
+import { createHeldReply, type FakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
 
 type Entry = { key: string; amount: number; result?: string };
 
+let processes: Awaited<ReturnType<typeof createTwoProcesses>>;
 let server: FakeModelServer;
 let backend: TestBackend;
 /** Two processes of the site that share a database. */
@@ -32,22 +29,15 @@ const watch = (client: Client): Client =>
       };
     },
   });
-const start = () =>
-  createTestApp({
-    backend: { ...backend, driver: "postgres", serviceClient: () => watch(backend.serviceClient()) },
-    env: { LLM_BASE_URL: server.url, LLM_MODEL: "fake-1", LLM_WARM: "off", PERSONA_CHAT: "on" },
-  });
 beforeAll(async () => {
-  server = await startFakeModelServer();
-  backend = await createTestBackend();
-  one = await start();
-  two = await start();
+  processes = await createTwoProcesses((backend) => ({
+    ...backend,
+    driver: "postgres",
+    serviceClient: () => watch(backend.serviceClient()),
+  }));
+  ({ server, backend, one, two } = processes);
 });
-afterAll(async () => {
-  await two.flush();
-  await one.close();
-  await server.stop();
-});
+afterAll(() => processes.stop());
 
 let visitors = 0;
 /** In a network that has a wider one. */

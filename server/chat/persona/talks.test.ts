@@ -1,15 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { PersonaTalkCall, Talks, TalksCall } from "#contracts/chat/persona-talk.ts";
-import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
-import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import type { TestApp } from "#tests/support/create-test-app.ts";
+import type { TestBackend } from "#tests/support/create-test-backend.ts";
 import { approveEmail, createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
-import {
-  createHeldReply,
-  type FakeModelServer,
-  startFakeModelServer,
-  streamText,
-} from "#tests/support/fake-model-server.ts";
+import { createTwoProcesses } from "#tests/support/create-two-processes.ts";
+import { createHeldReply, type FakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
 
+let processes: Awaited<ReturnType<typeof createTwoProcesses>>;
 let server: FakeModelServer;
 let backend: TestBackend;
 /** Two processes of the site. */
@@ -18,22 +15,11 @@ let two: TestApp;
 let people = 0;
 let ada: TestUser;
 
-const start = () =>
-  createTestApp({
-    backend,
-    env: { LLM_BASE_URL: server.url, LLM_MODEL: "fake-1", LLM_WARM: "off", PERSONA_CHAT: "on" },
-  });
 beforeAll(async () => {
-  server = await startFakeModelServer();
-  backend = await createTestBackend();
-  one = await start();
-  two = await start();
+  processes = await createTwoProcesses();
+  ({ server, backend, one, two } = processes);
 });
-afterAll(async () => {
-  await two.flush();
-  await one.close();
-  await server.stop();
-});
+afterAll(() => processes.stop());
 afterEach(() => server.replyWith(streamText("Good evening.")));
 
 const createPerson = async (): Promise<TestUser> => {
@@ -108,7 +94,7 @@ test("goes on with an answer after its process has ended", async () => {
   await talks({ action: "switch", isOn: true });
   const held = createHeldReply("Good evening.");
   server.replyWith(held.reply);
-  const three = await start();
+  const three = await processes.start();
   const question = { prompt: "Hello", messageId: crypto.randomUUID() };
   const calls = server.calls.length;
   const lost = say(question, three);
