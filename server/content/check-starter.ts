@@ -116,7 +116,7 @@ export const checkStarter = async (
   const starterDir = path.join(contentDir, "starter");
   const languages = await readdir(starterDir).catch(() => []);
   const problems: ContentProblem[] = [];
-  for (const language of languages.sort()) {
+  for (const language of languages.sort((a, b) => (a < b ? -1 : 1))) {
     const own = [path.join(starterDir, language), path.join(starterDir, english)];
     const folders = [...new Set([...own, contentDir])];
     const declared = await readDeclared(language === english ? [contentDir] : folders);

@@ -8,6 +8,7 @@ const given = new Set([
   "Thank you for your interest! We'll review your request and get back to you soon.",
   "We've sent you a confirmation link to complete your signup.",
   "Let's create together!",
+  "The blog post you're looking for doesn't exist.",
   "Hi there! Enter a prompt and let's create something amazing together! ✨",
 ]);
 
