@@ -38,13 +38,14 @@ export const loadChat = async ({ context }: { context: Readonly<RouterContextPro
 /** Loader of the care page: the help lines by the name of their country. */
 export const loadCarePage = ({ context }: { context: Readonly<RouterContextProvider> }) => {
   const { checkedOn, directory, lines } = getContent("care");
+  const { locale } = getContent("site");
   const named = lines.map(({ country, name, number, hours }) => ({
-    country: nameCountry(country, "en"),
+    country: nameCountry(country, locale),
     name,
     number,
     hours,
   }));
-  const sorted = named.toSorted((one, other) => one.country.localeCompare(other.country, "en"));
+  const sorted = named.toSorted((one, other) => one.country.localeCompare(other.country, locale));
   const { siteUrl } = context.get(siteContext);
   return respond({ siteUrl, checkedOn, directory, lines: sorted }, { headers: publicCacheHeaders() });
 };
