@@ -117,6 +117,12 @@ const ThemeStyle = () => {
   return css && <style nonce={use(NonceContext)} dangerouslySetInnerHTML={{ __html: css }} />;
 };
 
+// Activated like the stylesheet. It is large and names a file for each part of its script.
+const ScriptFontSheet = () => {
+  const { fontSheet } = use(ThemeContext);
+  return fontSheet && <link rel="stylesheet" href={fontSheet} media="print" />;
+};
+
 // Drawn once, referred to by each sign; its class is for the rules of a changed theme.
 const SignSymbols = () => {
   const sign = use(SignContext);
@@ -165,6 +171,7 @@ export function Layout({ children }: { children: ReactElement }) {
         <PublicSettingsData />
         <ContentData />
         <ThemeStyle />
+        <ScriptFontSheet />
       </head>
       <body>
         <SignSymbols />
