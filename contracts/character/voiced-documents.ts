@@ -10,6 +10,7 @@ const unvoiced: readonly string[] = [
   "post",
   "palette",
   "typos",
+  "messages",
   "care",
   "care-page",
   "accessibility",

@@ -41,6 +41,7 @@ const listed: Readonly<Record<string, Listed>> = {
   podcast: page("Podcast"),
   typos: page("Typo reports", "/app/typos"),
   palette: page("Search palette", "/landing"),
+  messages: page("Answers and refusals", "/landing"),
   "hub/navigation": hub("Sidebar", "/app"),
   "hub/dashboard": hub("Dashboard", "/app"),
   "hub/pages": hub("Assets and AI Hub", "/app/assets"),

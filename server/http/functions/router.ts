@@ -1,7 +1,8 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { RequestIdVariables } from "hono/request-id";
 import { AppError, type Failure, httpStatusByCode } from "#contracts/errors.ts";
+import { sayTo, sentence } from "../../sentence.ts";
 import { tooManyBodies } from "../middleware/body-budget.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";
 import type { CallServices } from "./call.ts";
@@ -44,16 +45,18 @@ const maxBodyBytes = 1_000_000;
 /** Sessions that are checked at a time, each with two queries. */
 const sessionChecksAtOnce = 2;
 
-const diskIsFull = "The disk of this site is full, so nothing can be saved at the moment. Nothing was changed.";
-
 const noSuchFunction = () => new AppError("not_found", "There is no such function.");
 
-const toFailure = (error: unknown, { backend }: CallServices): { failure: Failure; retryAfter?: number } => {
+const toFailure = (
+  error: unknown,
+  { backend }: CallServices,
+  c: Context,
+): { failure: Failure; retryAfter?: number } => {
   if (error instanceof AppError && error.code === "unavailable" && backend.status?.().disk?.isLow)
-    return { failure: { error: diskIsFull, code: "unavailable" }, retryAfter: 60 };
+    return { failure: { error: sayTo(c, sentence("requests.diskFull")), code: "unavailable" }, retryAfter: 60 };
   if (error instanceof AppError)
-    return { failure: { error: error.message, code: error.code }, retryAfter: error.retryAfter };
-  return { failure: { error: "Something went wrong on our side. Please try again.", code: "internal" } };
+    return { failure: { error: sayTo(c, error), code: error.code }, retryAfter: error.retryAfter };
+  return { failure: { error: sayTo(c, sentence("requests.failed")), code: "internal" } };
 };
 
 /** The functions below `/functions/v1`: JSON in, JSON out, called from our own pages or by programs. */
@@ -104,7 +107,7 @@ export const createFunctionRouter = (
   });
   host.onError((thrown, c) => {
     const error = isBrokenOff(c) ? endedEarly() : thrown;
-    const { failure, retryAfter } = toFailure(error, services);
+    const { failure, retryAfter } = toFailure(error, services, c);
     const detail = error instanceof AppError ? error.detail : error.stack;
     if (failure.code === "internal" || detail)
       services.log.error({ id: c.get("requestId"), code: failure.code, detail }, "function failed");
