@@ -66,7 +66,7 @@ const headings = ":is(h1,h2,h3,h4,.text-title,.text-heading,.text-display)";
 const asWritten = `*{letter-spacing:normal!important;font-style:normal!important}.prose em{font-weight:650}`;
 
 const lines: Record<ScriptName, string> = {
-  arabic: `${headings}{line-height:1.4!important}`,
+  arabic: `${headings}{line-height:1.3!important}`,
   hebrew: `${headings}{line-height:1.2!important}`,
   thai: `${headings}{line-height:1.4!important}`,
   ja: `body{line-break:strict}${headings}{line-height:1.3!important;word-break:auto-phrase}`,
@@ -91,14 +91,18 @@ const turnedIcons = [
   "panel-left-close",
   "panel-left-open",
   "send-horizontal",
-].map((name) => `.lucide-${name}:dir(rtl)`);
+]
+  .map((name) => `.lucide-${name}:dir(rtl)`)
+  .concat(".post-back:dir(rtl)");
 
 const rightToLeft =
   ":root{--fade-way:-90deg}" +
   `:is(${turnedIcons.join()}){scale:-1 1}` +
   // Charts, and what is written from left to right in every language.
-  "svg{direction:ltr}:is(code,pre,kbd,samp){direction:ltr;unicode-bidi:isolate;text-align:start}" +
+  "svg text{direction:ltr}:is(code,pre,kbd,samp){direction:ltr;unicode-bidi:isolate;text-align:start}" +
   "input:is([type=email],[type=url],[type=password]){direction:ltr;text-align:end}" +
+  // Without a letter, `dir="auto"` would be from left to right.
+  "[dir=auto]:placeholder-shown{direction:rtl}" +
   ".prose :is(p,li,h2,h3,h4,td,th):not([dir]){unicode-bidi:plaintext}" +
   "@media (min-width:48rem){.intro-text-shade{background-image:linear-gradient(to left,color-mix(in oklab,var(--surface) 92%,transparent) 8%,color-mix(in oklab,var(--surface) 55%,transparent) 36%,transparent 62%)}}" +
   "@media (min-width:64rem){.portrait-fade{mask-image:linear-gradient(#000 60%,transparent 96%),linear-gradient(to right,#000 82%,transparent 98%)}}";
