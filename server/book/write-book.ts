@@ -131,6 +131,7 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
     index += 1;
     const printed = toChapter(story, 2, {
       pageUrl: toPostUrl(story, siteUrl),
+      locale: site.locale,
       texts: postTexts,
       idPrefix: `${id}-`,
       findImage: (address) => images.get(address)?.name ?? null,
