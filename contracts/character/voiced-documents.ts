@@ -13,6 +13,7 @@ const unvoiced: readonly string[] = [
   "palette",
   "typos",
   "messages",
+  "forms",
   "care",
   "care-page",
   "accessibility",

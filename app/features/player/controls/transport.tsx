@@ -12,7 +12,7 @@ export const Transport = ({ player }: { player: Player }) => {
   const texts = useContent("player-controls");
   const isLooping = usePlayer(player, (state) => state.isLooping);
   return (
-    <div className="flex items-center justify-center gap-1 min-[22.5rem]:gap-2 sm:gap-3">
+    <div dir="ltr" className="flex items-center justify-center gap-1 min-[22.5rem]:gap-2 sm:gap-3">
       <IconButton label={texts.loop} pressed={isLooping} onClick={() => player.send({ type: "toggle-loop" })}>
         <Repeat aria-hidden="true" />
       </IconButton>
