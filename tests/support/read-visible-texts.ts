@@ -43,18 +43,17 @@ export const findUnmarked = (texts: readonly string[]): string[] => {
   });
 };
 
-const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
-
 /** The texts of a feed, with those of the HTML within it. */
 export const readFeedTexts = (xml: string): string[] =>
   readVisibleTexts(
     xml
       .replaceAll(/<(language|pubDate|lastBuildDate|guid|id|link)>[^<]*<\/\1>|<!\[CDATA\[|\]\]>/g, "")
-      .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? ""),
+      .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code))),
   );
 
 /** The texts of JSON that are no addresses, dates or words of the format. */
 export const readJsonTexts = (value: unknown): string[] => {
-  if (typeof value === "string") return /^(?:[/#]|https?:|\d{4}-|[\w./+:-]*$)/.test(value) ? [] : readVisibleTexts(value);
+  if (typeof value === "string")
+    return /^(?:[/#]|https?:|\d{4}-|[\w./+:-]*$)/.test(value) ? [] : readVisibleTexts(value);
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(readJsonTexts) : [];
 };

@@ -107,16 +107,17 @@ export const readByOthers: Readonly<Record<"owner" | "operators" | "programs" | 
   ],
 };
 
-/** What only the owner sees of `app/`: the panel, which is in English. */
+/** What only the owner sees of `app/`, and the hub, whose pages are the shipped persona's: they are in English. */
 export const forTheOwner: readonly string[] = [
   "app/admin.route.tsx",
   "app/owner-panel.tsx",
+  "app/typos.route.tsx",
   "app/features/admin",
   "app/features/backup",
   "app/features/book",
   "app/features/character",
-  "app/features/chat/answer-details.tsx",
   "app/features/health",
+  "app/features/hub",
   "app/features/imports",
   "app/features/inbox",
   "app/features/integrations",
@@ -127,4 +128,11 @@ export const forTheOwner: readonly string[] = [
   "app/lib/editing",
   "app/lib/lists",
   "app/lib/owner",
+];
+
+/** Why a page could not be made; the page itself says so in the words of `navigation`. */
+export const notShown: readonly string[] = [
+  "app/features/posts/queries.server.ts",
+  "app/features/posts/story-order.server.ts",
+  "app/lib/hub-entries.server.ts",
 ];
