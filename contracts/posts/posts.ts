@@ -1,5 +1,7 @@
 import type { Row } from "../database.ts";
-import { formatLongDate } from "../format-english.ts";
+import { fill } from "../fill.ts";
+import { formatLongDate, formatWholeNumber } from "../format-in-locale.ts";
+import { choosePlural, type Plural } from "../plural.ts";
 
 /** A post as visitors see it. */
 export type Post = Omit<Row<"posts">, "version">;
@@ -13,11 +15,15 @@ const readingMinutes = (content: string): number => {
   return Math.max(1, Math.ceil(words / 200));
 };
 
-export const readingTime = (content: string): string => `${readingMinutes(content)} min read`;
+type ReadingWords = { locale: string; forms: Plural };
+const english: ReadingWords = { locale: "en-US", forms: { other: "{minutes} min read" } };
 
-/**
- * The date below a title: en-US, long form, in UTC so that server and browser render the same. Falls back to the
- * creation date.
- */
-export const postDate = (post: Pick<Post, "published_at" | "created_at">): string =>
-  formatLongDate(new Date(post.published_at ?? post.created_at));
+/** "3 min read", in English or as the document `post` says it. */
+export const readingTime = (content: string, { locale, forms } = english): string => {
+  const minutes = readingMinutes(content);
+  return fill(choosePlural(forms, minutes, locale), { minutes: formatWholeNumber(minutes, locale) });
+};
+
+/** The date below a title: long form, in UTC so that server and browser render the same. Falls back to the creation date. */
+export const postDate = (post: Pick<Post, "published_at" | "created_at">, locale = english.locale): string =>
+  formatLongDate(new Date(post.published_at ?? post.created_at), locale);

@@ -30,11 +30,11 @@ const Doors = () => {
   const play = useContent("play");
   return (
     <>
-      <div className={`${leaf} left-0 -translate-x-[calc(100%-var(--rail))]`}>
+      <div className={`${leaf} start-0 -translate-x-[calc(100%-var(--rail))] rtl:translate-x-[calc(100%-var(--rail))]`}>
         <Panels />
         <span className={`${label} rotate-180 border-e`}>{play.overlay.play}</span>
       </div>
-      <div className={`${leaf} right-0 translate-x-[calc(100%-var(--rail))]`}>
+      <div className={`${leaf} end-0 translate-x-[calc(100%-var(--rail))] rtl:-translate-x-[calc(100%-var(--rail))]`}>
         <span className={`${label} border-s`}>{play.overlay.time}</span>
         <Panels />
       </div>
