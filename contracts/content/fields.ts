@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { isSiteAddress } from "../site-addresses.ts";
-import { pronounPlaceholders } from "./pronouns.ts";
+import { isPronounPlaceholder } from "./pronouns.ts";
 
 /** A text that is shown as it is. */
 const plainText = z.string().trim().min(1, "must not be empty");
 
+const names = ["product", "persona", "tagline"];
 /** Placeholders that every text may use: names, tagline and pronouns of `content/persona.json`. */
-export const commonPlaceholders: readonly string[] = ["product", "persona", "tagline", ...pronounPlaceholders];
+export const isCommonPlaceholder = (name: string): boolean => names.includes(name) || isPronounPlaceholder(name);
 
 const withPlaceholders = (names: readonly string[], required: readonly string[]) =>
   plainText.superRefine((value, context) => {
@@ -14,7 +15,7 @@ const withPlaceholders = (names: readonly string[], required: readonly string[])
     const report = (message: string) => context.addIssue({ code: "custom", message });
     for (const name of required) if (!used.includes(name)) report(`must contain {${name}}`);
     for (const name of used) {
-      if (![...names, ...commonPlaceholders].includes(name)) report(`contains {${name}}, which nothing fills in`);
+      if (!names.includes(name) && !isCommonPlaceholder(name)) report(`contains {${name}}, which nothing fills in`);
     }
   });
 
