@@ -11,6 +11,7 @@ const unvoiced: readonly string[] = [
   "palette",
   "typos",
   "messages",
+  "forms",
   "care",
   "care-page",
   "accessibility",

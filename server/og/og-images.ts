@@ -17,6 +17,7 @@ import { renderImage } from "../images/render-image.ts";
 import type { OgImage } from "./render-og-image.ts";
 import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
 import { notFound } from "../http/responses/not-found.ts";
+import { sayTo, sentence } from "../sentence.ts";
 
 type Deps = {
   backend: Pick<Backend, "anonClient">;
@@ -125,7 +126,7 @@ export const createOgImages = ({
       });
     } catch (error) {
       if (!isExpected(error, caller)) log.error({ detail: String(error) }, "share image failed");
-      return c.text("This image cannot be rendered at the moment.", 503, { "retry-after": "60" });
+      return c.text(sayTo(c, sentence("pages.imageFailed")), 503, { "retry-after": "60" });
     }
   });
   app.all("*", (c) => notFound(c));

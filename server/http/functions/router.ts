@@ -32,14 +32,17 @@ const functionCors =
     if (c.req.header("origin") === env.siteUrl) headers.set("access-control-allow-origin", env.siteUrl);
   };
 
-const { message, retryAfter } = databaseBusy;
+const { retryAfter } = databaseBusy;
 
 /**
  * Runs work that callers cause in turn by client, up to `concurrency` at a time: the site's own database calls do not wait
  * in the gateway. Throws an AppError for a caller with too much of it.
  */
 const createCallerSemaphore = (concurrency: number): FairSemaphore =>
-  createFairSemaphore({ concurrency, createRefusal: () => new AppError("unavailable", message, { retryAfter }) });
+  createFairSemaphore({
+    concurrency,
+    createRefusal: () => new AppError("unavailable", sentence("limits.database"), { retryAfter }),
+  });
 
 const maxBodyBytes = 1_000_000;
 /** Sessions that are checked at a time, each with two queries. */
@@ -79,8 +82,8 @@ export const createFunctionRouter = (
     onError: (c) => c.json({ error: "The body can be up to 1 MB.", code: "invalid_request" } satisfies Failure, 413),
   });
   const holdBody = services.bodies.limit(maxBodyBytes, (c) => {
-    const { status, message: error, retryAfter } = tooManyBodies;
-    return c.json({ error, code: "unavailable" } satisfies Failure, status as 503, {
+    const { status, message: error, retryAfter } = tooManyBodies(c);
+    return c.json({ error, code: "unavailable" } satisfies Failure, status, {
       "retry-after": String(retryAfter),
     });
   });
