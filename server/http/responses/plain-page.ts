@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { toLangAttributes } from "#contracts/lang-and-dir.ts";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 type PlainPage = {
@@ -11,12 +12,16 @@ type PlainPage = {
   formTargets?: readonly string[];
   /** Whether pages of this site may frame it. */
   isFramed?: boolean;
+  /** Of its words; that of the site if it is missing. */
+  locale?: string;
 };
 
+type PlainDocument = { title: string; body: string; isWide?: boolean; locale?: string | undefined };
+
 /** The HTML of a page without scripts. */
-export const toPlainDocument = ({ title, body, isWide = false }: { title: string; body: string; isWide?: boolean }) =>
+export const toPlainDocument = ({ title, body, isWide = false, locale = "en-US" }: PlainDocument) =>
   `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>
+<html ${toLangAttributes(locale)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>
 <link rel="stylesheet" href="/plain-page.css"></head>
 <body><main${isWide ? ' class="wide"' : ""}><h1>${title}</h1>${body}</main></body></html>`;
 
@@ -32,5 +37,5 @@ export const plainPage = (c: Context, { status, formTargets, isFramed = false, .
   ];
   c.header("content-security-policy", policy.join("; "));
   c.header("cache-control", "no-store");
-  return c.html(toPlainDocument(page), status);
+  return c.html(toPlainDocument({ locale: c.var.texts?.get("site").locale, ...page }), status);
 };
