@@ -1,8 +1,7 @@
 import { toLangAndDir } from "../lang-and-dir.ts";
 
 /** Scripts that the site's own faces do not have. */
-export const scriptNames = ["arabic", "hebrew", "thai", "ja", "ko", "zh-CN"] as const;
-export type ScriptName = (typeof scriptNames)[number];
+export type ScriptName = "arabic" | "hebrew" | "thai" | "ja" | "ko" | "zh-CN";
 
 const scriptsByLanguage: Record<string, ScriptName> = {
   ar: "arabic",
