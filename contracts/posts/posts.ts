@@ -10,7 +10,7 @@ export type Post = Omit<Row<"posts">, "version">;
 const unreadWord = /^(?:>+|\[![a-z]+\][+-]?|\[\^[^\]]*\]:?|<?https?:\/\/.*)$/i;
 
 /** Reading time in whole minutes: words (split at white space) at 200 per minute, rounded up. */
-const readingMinutes = (content: string): number => {
+export const readingMinutes = (content: string): number => {
   const words = content.split(/\s+/).filter((word) => word !== "" && !unreadWord.test(word)).length;
   return Math.max(1, Math.ceil(words / 200));
 };
