@@ -4,7 +4,7 @@ import type { Client } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
 import { memoizeByContent } from "../content/memoize-by-content.ts";
 import type { Log } from "../telemetry/log.ts";
-import { parseSearchQuery } from "#contracts/search/query-terms.ts";
+import { parseSearchQuery } from "./query-terms.ts";
 import { type Candidate, rankParagraphs, type Weights } from "./rank-paragraphs.ts";
 import { getNameStems } from "./name-stems.ts";
 import { createEntrySearch } from "./search-entries.ts";

@@ -1,6 +1,6 @@
 import type { Content } from "../content/live-content.ts";
 import { memoizeByContent } from "../content/memoize-by-content.ts";
-import { toStems } from "#contracts/search/query-terms.ts";
+import { toStems } from "./query-terms.ts";
 
 /** The words of the names of the persona and the site, as stems. */
 export const getNameStems = memoizeByContent((content: Content): ReadonlySet<string> => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSearchQuery } from "#contracts/search/query-terms.ts";
+import { parseSearchQuery } from "./query-terms.ts";
 import { rankParagraphs, toCandidate } from "./rank-paragraphs.ts";
 import type { SearchHit } from "./site-search.ts";
 

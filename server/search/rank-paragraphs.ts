@@ -1,4 +1,4 @@
-import { toStems } from "#contracts/search/query-terms.ts";
+import { toStems } from "./query-terms.ts";
 import type { SearchHit } from "./site-search.ts";
 
 /** The ratings that a query adds to a paragraph. */

@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import { isHiddenAddress } from "#contracts/hidden-links.ts";
 import type { Content } from "../content/live-content.ts";
-import { toStems } from "#contracts/search/query-terms.ts";
+import { toStems } from "./query-terms.ts";
 import { type Candidate, toCandidate } from "./rank-paragraphs.ts";
 import { listSiteParagraphs } from "./site-documents.ts";
 import { createSpellingCheck } from "./spelling.ts";

@@ -1,7 +1,7 @@
 import type { BuiltInNeoContent, NeoTopic } from "#contracts/content/neo.ts";
 import { fill } from "#contracts/fill.ts";
 import type { Content } from "../../content/live-content.ts";
-import { parseSearchQuery, toStems } from "#contracts/search/query-terms.ts";
+import { parseSearchQuery, toStems } from "../../search/query-terms.ts";
 import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
 import { cellSeparator } from "../../search/split-paragraphs.ts";
 import { createQuoteCheck } from "./check-quote.ts";

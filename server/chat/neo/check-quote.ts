@@ -1,4 +1,4 @@
-import { toStems } from "#contracts/search/query-terms.ts";
+import { toStems } from "../../search/query-terms.ts";
 import { toPhrase, type Topics } from "./find-topic.ts";
 
 const toPattern = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu");

@@ -1,5 +1,5 @@
 import { tellLore } from "#contracts/character/lore/tell-lore.ts";
-import { parseSearchQuery, toStems } from "#contracts/search/query-terms.ts";
+import { parseSearchQuery, toStems } from "../../search/query-terms.ts";
 import { listPublicEntries, listPublicLore } from "../../character/public-lore.ts";
 import { fillCardText } from "../../content/fill-card-text.ts";
 import type { LoreEntry } from "#contracts/content/character.ts";

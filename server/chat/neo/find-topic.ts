@@ -2,7 +2,7 @@ import type { NeoTopic, NeoTopicsContent } from "#contracts/content/neo.ts";
 import { normalizeText } from "#contracts/normalize-text.ts";
 import { memoizeByContent } from "../../content/memoize-by-content.ts";
 import { getNameStems } from "../../search/name-stems.ts";
-import { parseSearchQuery, toStems } from "#contracts/search/query-terms.ts";
+import { parseSearchQuery, toStems } from "../../search/query-terms.ts";
 import { createSpellingCheck } from "../../search/spelling.ts";
 
 /** Minimum share of a question's keywords that a phrase must have to be its topic. */

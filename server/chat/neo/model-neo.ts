@@ -4,7 +4,7 @@ import type { Content } from "../../content/live-content.ts";
 import { memoizeByContent } from "../../content/memoize-by-content.ts";
 import type { LanguageModel, ModelMessage } from "../../models/language-model.ts";
 import { streamFitting } from "../../models/stream-fitting.ts";
-import { parseSearchQuery, toStems } from "#contracts/search/query-terms.ts";
+import { parseSearchQuery, toStems } from "../../search/query-terms.ts";
 import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
 import type { Neo, NeoRequest } from "./neo.ts";
 import { createLinkFilter } from "./restrict-links.ts";

@@ -1,4 +1,4 @@
-import { normalizeText } from "../normalize-text.ts";
+import { normalizeText } from "#contracts/normalize-text.ts";
 
 // Words that are not searched for.
 const stopwords = new Set(
