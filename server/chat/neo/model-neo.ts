@@ -4,7 +4,7 @@ import type { Content } from "../../content/live-content.ts";
 import { memoizeByContent } from "../../content/memoize-by-content.ts";
 import type { LanguageModel, ModelMessage } from "../../models/language-model.ts";
 import { streamFitting } from "../../models/stream-fitting.ts";
-import { parseSearchQuery, toStems } from "../../search/query-terms.ts";
+import { getSiteWords, type SearchWords } from "../../search/query-terms.ts";
 import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
 import type { Neo, NeoRequest } from "./neo.ts";
 import { createLinkFilter } from "./restrict-links.ts";
@@ -47,7 +47,11 @@ const selectHistory = (history: readonly ModelMessage[], limit: number): ModelMe
 };
 
 /** A single keyword occurs on many pages, so it must be in the title or heading. */
-const isSource = (question: string, { heading, quotable, title }: SearchHit): boolean => {
+const isSource = (
+  { parseSearchQuery, toStems }: SearchWords,
+  question: string,
+  { heading, quotable, title }: SearchHit,
+): boolean => {
   const { terms } = parseSearchQuery(question);
   const above = toStems(`${title} ${heading ?? ""}`);
   return quotable >= minQuotable && (terms.length > 1 || terms.some((term) => above.includes(term)));
@@ -107,7 +111,7 @@ export const createModelNeo = ({ languageModel, search, content, builtIn }: Mode
     yield notes.add(links.end());
     if (isUnfinished()) yield "…";
     const best = sources.getBest();
-    if (notes.needsSource() && best && isSource(question, best))
+    if (notes.needsSource() && best && isSource(getSiteWords(content), question, best))
       yield `\n\n${content.get("neo/persona").sources} [${best.title.replaceAll(/[[\]\\]/g, "")}](${best.url})`;
   };
 
