@@ -9,7 +9,7 @@ const maxQueryLength = 100;
 
 const normalize = (term: string): string => foldWord(term.normalize("NFKC").toLowerCase());
 
-const splitAtMarks = MiniSearch.getDefault("tokenize");
+const splitAtMarks: (text: string) => string[] = MiniSearch.getDefault("tokenize");
 
 // Scripts without spaces are found within a run of letters by its pairs.
 const splitWords = (text: string): string[] =>
