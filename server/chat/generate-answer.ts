@@ -1,5 +1,4 @@
 import { AppError } from "#contracts/errors.ts";
-import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Answerer, AnswerEnding } from "./answerer.ts";
 import type { ModelMessage } from "../models/language-model.ts";
@@ -128,7 +127,7 @@ export const generateAnswer = async ({
       if (next === "aborted") break;
       if (next.done) {
         const content = writer.getText();
-        return { status: "done", content: content.trim() === "" ? emptyAnswer : content };
+        return { status: "done", content: content.trim() === "" ? say(texts, sentence("chat.empty")) : content };
       }
       if (typeof next.value !== "string") {
         const { content, details, isStopped } = next.value;

@@ -20,13 +20,19 @@ const isNode = (value: unknown): value is Node => typeof value === "object" && v
 const listLoggers = new Set(["log", "logger", "console"]);
 /** What programmers read: a log line, the message of a bug, what a test or a schema is called. */
 const isForProgrammers = ({ type, callee, key }: Node): boolean => {
-  if (type === "NewExpression") return callee?.type === "Identifier" && /^(?:Type|Range)?Error$/.test(callee.name ?? "");
+  if (type === "NewExpression")
+    return callee?.type === "Identifier" && /^(?:Type|Range)?Error$/.test(callee.name ?? "");
   if (type === "CallExpression" && callee?.type === "MemberExpression")
     return callee.object?.type === "Identifier"
       ? listLoggers.has(callee.object.name ?? "")
       : callee.object?.type === "MemberExpression" && listLoggers.has(callee.object.property?.name ?? "");
   if (type === "Property") return key?.type === "Identifier" && key.name === "detail";
-  return type.startsWith("TS") && type !== "TSAsExpression" && type !== "TSSatisfiesExpression" && type !== "TSNonNullExpression";
+  return (
+    type.startsWith("TS") &&
+    type !== "TSAsExpression" &&
+    type !== "TSSatisfiesExpression" &&
+    type !== "TSNonNullExpression"
+  );
 };
 
 const listNodes = (node: Node): Node[] =>
@@ -46,8 +52,14 @@ const readText = ({ type, value, quasis = [] }: Node): string | null => {
   return type === "Literal" && typeof value === "string" ? value : null;
 };
 
-const isSentence = (text: string): boolean =>
-  /^[\p{Lu}{][^<>]*$/u.test(text) && (text.match(/(?<!\S)[\p{L}’'{}-]+[.,:;!?…]?(?!\S)/gu) ?? []).length >= 3;
+const isWord = (part: string): boolean => /^[“(]?[\p{L}’'-]*\p{Ll}[\p{L}’'-]*[”)]?[.,:;!?…]*$/u.test(part);
+
+/** What is filled in counts as a word, and may begin the sentence. */
+const isSentence = (text: string): boolean => {
+  if (!/^(?:[“(]?\p{Lu}|\{\})[^<>]*$/u.test(text)) return false;
+  const words = text.split(/\s+/).filter((part) => isWord(part) || part.includes("{}"));
+  return words.length >= 3 && words.filter(isWord).length >= 2;
+};
 
 /** The sentences that stand in a TypeScript file: three words or more that begin with a capital. */
 export const findSentences = (file: string, code: string): FoundSentence[] => {

@@ -5,10 +5,10 @@ import { hasMoreValues } from "@site/supabase/http/count-json-values.ts";
 import { findJsonProblem } from "@site/supabase/http/find-json-problem.ts";
 import { findTextProblem } from "@site/supabase/http/find-text-problem.ts";
 import type { RawBody } from "./define-function.ts";
-import { sentence, toSentence } from "../../sentence.ts";
+import { findSentence, sentence, toSentence } from "../../sentence.ts";
 
 const reject = (problem: string | null): void => {
-  if (problem) throw new AppError("invalid_request", problem);
+  if (problem) throw new AppError("invalid_request", findSentence(problem) ?? problem);
 };
 
 // The owner's largest form contains a few hundred.

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { toLangAttributes } from "#contracts/lang-and-dir.ts";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { toLangAttributes } from "#contracts/lang-and-dir.ts";
 
 type PlainPage = {
   /** Title and `h1`. */
@@ -12,14 +12,14 @@ type PlainPage = {
   formTargets?: readonly string[];
   /** Whether pages of this site may frame it. */
   isFramed?: boolean;
-  /** Of its words; that of the site if it is missing. */
+  /** Of its texts; without it, that of the site. */
   locale?: string;
 };
 
-type PlainDocument = { title: string; body: string; isWide?: boolean; locale?: string | undefined };
+type PlainDocument = { title: string; body: string; locale?: string | undefined; isWide?: boolean };
 
 /** The HTML of a page without scripts. */
-export const toPlainDocument = ({ title, body, isWide = false, locale = "en-US" }: PlainDocument) =>
+export const toPlainDocument = ({ title, body, locale = "en-US", isWide = false }: PlainDocument) =>
   `<!doctype html>
 <html ${toLangAttributes(locale)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>
 <link rel="stylesheet" href="/plain-page.css"></head>
