@@ -83,6 +83,18 @@ export const messagesSchema = defineContent("messages.json", {
     "promptTooLong",
     "promptStrange",
   ),
+  /** Limits of what is kept, by which the database refuses a row. */
+  storage: labels(
+    "picturesFull",
+    "promptsFull",
+    "filesFull",
+    "changesToday",
+    "sharesWaiting",
+    "sharingIsDecided",
+    "approveFirst",
+    "inboxFull",
+    "metadataLong",
+  ),
   /** Texts that are read aloud. */
   speech: labels("busy", "failed", "otherSite", "unreachable"),
   /** Conversations with NEO, and the lines of the command center. */

@@ -8,7 +8,7 @@ import { sendFile } from "../http/responses/send-file.ts";
 import { type Readings, type SpokenReading, toPublicReading } from "./readings.ts";
 import type { SpeechService } from "./speech-service.ts";
 import { notFound } from "../http/responses/not-found.ts";
-import { sentence } from "../sentence.ts";
+import { sayTo, sentence } from "../sentence.ts";
 
 type Options = {
   readings: Pick<Readings, "find">;
@@ -69,7 +69,11 @@ export const speechRoutes = ({ readings, speech, rateLimiter, getAddress }: Opti
   app.onError((error, c) => {
     if (!(error instanceof AppError)) throw error;
     const headers = { "cache-control": "no-store", "retry-after": String(error.retryAfter ?? 10) };
-    return c.json({ error: error.message, code: error.code } satisfies Failure, httpStatusByCode[error.code], headers);
+    return c.json(
+      { error: sayTo(c, error), code: error.code } satisfies Failure,
+      httpStatusByCode[error.code],
+      headers,
+    );
   });
   return app;
 };

@@ -60,7 +60,6 @@ export const readByOthers: Readonly<Record<"owner" | "operators" | "programs" | 
     "packages/supabase/move",
     "packages/supabase/postgres",
     "packages/supabase/transfer",
-    "server/backend-options.ts",
     "server/bootstrap.ts",
     "server/data-dir.ts",
     "server/doctor",

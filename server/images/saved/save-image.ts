@@ -3,7 +3,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { z } from "zod";
 import type { Row } from "#contracts/database.ts";
 import type { saveImageSchema } from "#contracts/images/image-schemas.ts";
-import { limitMessages } from "../../backend-options.ts";
+import { limitSentences } from "../../backend-options.ts";
 import type { UserCall } from "../../http/functions/call.ts";
 import { type ImageCall, getImage, toImageCaller } from "../get-image.ts";
 import { imageWidths } from "../process-image.ts";
@@ -44,8 +44,8 @@ const maxSavedImages = 1_000;
 
 /** A limit of the database. */
 const findLimit = (hint: string): AppError | null => {
-  const message = limitMessages.get(hint);
-  return message === undefined ? null : new AppError("conflict", message);
+  const key = limitSentences.get(hint);
+  return key === undefined ? null : new AppError("conflict", sentence(key));
 };
 const notSaved = (detail: string) => new AppError("unavailable", sentence("pictures.notSaved"), { detail });
 
