@@ -116,7 +116,7 @@ export const checkStarter = async (
   schemas: ReadonlyMap<string, z.ZodType>,
 ): Promise<ContentProblem[]> => {
   const starterDir = path.join(contentDir, "starter");
-  const languages = await readdir(starterDir).catch(() => []);
+  const languages: string[] = await readdir(starterDir).catch(() => []);
   const problems: ContentProblem[] = [];
   for (const language of languages.sort()) {
     const own = [path.join(starterDir, language), path.join(starterDir, english)];
