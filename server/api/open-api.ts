@@ -13,6 +13,7 @@ export type Operation = {
   operationId: string;
   summary: string;
   description?: string;
+  deprecated?: true;
   tags: string[];
   security: Record<string, string[]>[];
   parameters?: Parameter[];

@@ -26,7 +26,7 @@ const tagByAccess: Record<Access, string> = {
 
 const binary: JsonSchema = { type: "string", format: "binary" };
 
-const toOperation = ({ name, access, body, query }: FunctionDefinition): Operation => {
+const toOperation = ({ name, access, body, query, ends }: FunctionDefinition): Operation => {
   const answer = answerSchemas[name as keyof Functions];
   const queried = query ? toJsonSchema(query, "input") : {};
   const file = fileAnswers[name as keyof typeof fileAnswers];
@@ -38,6 +38,7 @@ const toOperation = ({ name, access, body, query }: FunctionDefinition): Operati
     operationId: name,
     summary: functionSummaries[name as keyof Functions],
     tags: [tagByAccess[access]],
+    ...(ends && { deprecated: true, description: `Ends on ${ends.on}.` }),
     security: securityByAccess[access],
     ...(queried.properties && {
       parameters: Object.entries(queried.properties).map(([parameter, schema]) => ({
