@@ -298,15 +298,3 @@ test("runs the handler of the action that the body names, and rejects all others
   for (const action of ["constructor", "__proto__", "toString", "add "])
     expect((await fetchFrom("/several", post(JSON.stringify({ action })))).status, action).toBe(400);
 });
-
-test("says with each answer that a function will end, and when", async () => {
-  const call = makeRouter(counted({ ends: { announced: "2027-01-01", on: "2027-07-01" } } as object), search);
-  const toHeaders = async (response: Promise<Response>) =>
-    ["deprecation", "sunset"].map(async (name) => (await response).headers.get(name));
-  for (const body of ['{"text":"a"}', "{}"])
-    expect(await Promise.all(await toHeaders(call("/counted", post(body))))).toEqual([
-      "@1798761600",
-      "Thu, 01 Jul 2027 00:00:00 GMT",
-    ]);
-  expect(await Promise.all(await toHeaders(call("/search?q=a")))).toEqual([null, null]);
-});
