@@ -42,7 +42,7 @@ language sql stable security definer set search_path = '' as $$
     'id', p.id, 'slug', p.slug, 'title', p.title, 'excerpt', p.excerpt, 'publishedAt', p.published_at)
   from public.posts p where p.status = 'published' and p.published_at <= now()
   union all
-  select case h.kind when 'incident' then 'incident' else 'hub' end, h.id, md5(h.content::text || h.occurred_at),
+  select case h.kind when 'incident' then 'incident' else 'hub' end, h.id, hashtextextended(h.content::text, 0)::text,
     case h.kind when 'incident' then jsonb_build_object(
       'id', h.id, 'title', left(h.content ->> 'title', 300), 'state', h.content ->> 'state', 'impact', h.content ->> 'impact',
       'parts', coalesce(h.content -> 'parts', '[]'), 'resolvedAt', h.content ->> 'resolvedAt', 'updatedAt', h.updated_at) end
@@ -50,15 +50,15 @@ language sql stable security definer set search_path = '' as $$
   union all
   -- What else the document `base` holds, no visitor sees.
   select 'character', d.name,
-    md5(case d.name when 'base' then jsonb_build_array(d.published -> 'texts', d.published -> 'language') else d.published end::text),
+    hashtextextended((case d.name when 'base' then jsonb_build_array(d.published -> 'texts', d.published -> 'language') else d.published end)::text, 0)::text,
     jsonb_build_object('document', d.name)
   from public.content_documents d where d.published is not null
   union all
-  select 'roadmap', r.phase_id, r.updated_at::text, null from public.roadmap_state r
+  select 'roadmap', r.phase_id, extract(epoch from r.updated_at)::text, null from public.roadmap_state r
   union all
   select 'picture', i.id::text, '', null from public.images i where i.sharing = 'approved'
   union all
-  select 'setting', s.name, s.updated_at::text, null from public.settings s
+  select 'setting', s.name, extract(epoch from s.updated_at)::text, null from public.settings s
 $$;
 
 -- Writes down what has become public, has changed or is gone since this was last asked. The first webhook is told of what
