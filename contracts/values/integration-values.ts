@@ -45,7 +45,7 @@ export const webhookEventGroups = [
     label: "The whole site",
     events: {
       "character.published": "Texts of the character are published",
-      "site.changed": "Anything that visitors see has changed, told once for all changes of ten seconds",
+      "site.changed": "Anything that visitors see has changed (once for many changes)",
     },
   },
 ] as const;
