@@ -35,6 +35,7 @@ export const siteOptions: SiteOptions<Database> = {
   },
   // That account becomes admin when its address is confirmed.
   deleteAccountSql: "select public.delete_account($1::uuid)",
+  auditSql: "insert into public.audit_log (actor, action, subject) values ('secret key', $1, $2)",
   privilegedAddressSql: "select from public.access_rules where lower(owner_email) = lower($1)",
   easyPasswords: new Set(["neoneo", "neo12345", "chloe", "chloe123", "chloechloe", "chloe2026"]),
   constraintMessages: new Map([...limitSentences].map(([name, key]) => [name, sentence(key).english])),
