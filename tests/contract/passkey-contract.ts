@@ -1,31 +1,15 @@
 import { createAuthenticator } from "@site/supabase/testing/create-authenticator.ts";
 import { expect, test } from "vitest";
-import type { Client } from "#server/backend.ts";
+import { addPasskey, signInWithPasskey } from "#tests/support/add-passkey.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import type { BackendFixture } from "./backend-fixture.ts";
 
-type Authenticator = ReturnType<typeof createAuthenticator>;
 type Answer<Data> = { data: Data | null; error: Error | null };
 
 const unwrap = <Data>({ data, error }: Answer<Data>): Data => {
   if (error) throw error;
   if (data === null) throw new Error("There is no answer");
   return data;
-};
-
-/** Adds a passkey to the account of a client, as a page does. */
-export const addPasskey = async (client: Client, device: Authenticator) => {
-  const { challenge_id: challengeId, options } = unwrap(await client.auth.passkey.startRegistration());
-  return unwrap(await client.auth.passkey.verifyRegistration({ challengeId, credential: device.create(options) }));
-};
-
-export const signInWithPasskey = async (
-  client: Client,
-  device: Authenticator,
-  ...more: [Parameters<Authenticator["get"]>[1]?]
-) => {
-  const { challenge_id: challengeId, options } = unwrap(await client.auth.passkey.startAuthentication());
-  return client.auth.passkey.verifyAuthentication({ challengeId, credential: device.get(options, ...more) });
 };
 
 /** Tests of passkeys that every driver with accounts of our own has to pass. */

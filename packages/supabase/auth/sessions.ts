@@ -21,10 +21,11 @@ const createRefreshToken = () => {
   return { token, hash: hashRefreshToken(token) };
 };
 
-const insertSession = `
+// The level has a type of its own in a hosted project.
+const insertSession = (aal: AssuranceLevel) => `
 with added as (
   insert into auth.sessions (id, user_id, user_agent, aal, created_at, updated_at)
-  select $2::uuid, u.id, $3::text, $6::text, now(), now() from auth.users u where u.id = $1::uuid returning id, user_id
+  select $2::uuid, u.id, $3::text, '${aal}', now(), now() from auth.users u where u.id = $1::uuid returning id, user_id
 ), proved as (
   insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
   select gen_random_uuid(), id, $5::text, now(), now() from added
@@ -47,8 +48,8 @@ export const createSession = (
   const statements: OwnerStatement[] = [
     { text: "update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1::uuid", values: [userId] },
     {
-      text: insertSession,
-      values: [userId, id, userAgent?.slice(0, maxUserAgentLength) ?? null, hash, method, aal],
+      text: insertSession(aal),
+      values: [userId, id, userAgent?.slice(0, maxUserAgentLength) ?? null, hash, method],
       mustReturn: true,
     },
   ];

@@ -1,10 +1,10 @@
 import { createClient } from "@supabase/supabase-js";
 import { createAuthenticator } from "@site/supabase/testing/create-authenticator.ts";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { addPasskey, signInWithPasskey } from "#tests/support/add-passkey.ts";
 import { addSecondFactor } from "#tests/support/add-second-factor.ts";
 import { createTestBackend, type TestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
-import { addPasskey, signInWithPasskey } from "../passkey-contract.ts";
 
 let backend: TestBackend;
 let siteUrl = testSiteUrl;

@@ -8,29 +8,11 @@ import { createApprovedAccount, followLink, getEmailLink, password, signIn } fro
 import { testBehindProxy as test } from "../owner/behind-proxy.ts";
 import { expect, expectNoOverflow, toPattern } from "../site.ts";
 import { signOut } from "./factor-page.ts";
+import { addDevice } from "./passkey-device.ts";
 
 const { passkeys: words, factor } = account;
 const { passkey: reasons } = access.auth;
 
-/** A device that holds passkeys, and asks its user for a finger at once. */
-const addDevice = async (page: Page) => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    setVerified: (isUserVerified: boolean) =>
-      devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
-  };
-};
 const press = async (control: Locator) => {
   await control.focus();
   await control.press("Enter");
