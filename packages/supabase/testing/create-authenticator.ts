@@ -11,6 +11,8 @@ type Deviations = {
   /** False: the authenticator did not ask for a finger or a PIN. */
   isVerified?: boolean;
   userHandle?: string;
+  /** Of certificates that tell who made the device. */
+  certificates?: string[];
 };
 
 const hash = (value: string | Buffer): Buffer => createHash("sha256").update(value).digest();
@@ -23,8 +25,7 @@ const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base6
 export const createAuthenticator = (origin: string, copied?: Key) => {
   const keys: Key[] = [];
   const toClientData = (type: string, challenge: string, deviations: Deviations): Buffer =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...pickClientData(deviations) }));
-  const pickClientData = ({ isVerified, userHandle, ...clientData }: Deviations) => clientData;
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...deviations }));
   const toHead = (rpId: string, count: number, isVerified: boolean, holdsKey: boolean): Buffer => {
     const bytes = Buffer.alloc(37);
     hash(rpId).copy(bytes);
@@ -59,9 +60,10 @@ export const createAuthenticator = (origin: string, copied?: Key) => {
         key.id,
         publicBytes,
       ]);
-      const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
-        ["fmt", "none"],
-        ["attStmt", new Map()],
+      const { certificates } = deviations;
+      const attestation = new Map<string, string | Uint8Array | Map<string, string[]>>([
+        ["fmt", certificates ? "packed" : "none"],
+        ["attStmt", new Map(certificates ? [["x5c", certificates]] : [])],
         ["authData", new Uint8Array(authData)],
       ]);
       return {

@@ -146,6 +146,17 @@ test("registers no passkey without its user's verification, twice, or of somebod
   await expect(addPasskey(other.client, same)).rejects.toMatchObject({ code: "webauthn_credential_exists" });
 });
 
+test("takes no certificates of whoever made a device, which would be looked up", async () => {
+  const { client, device } = await createUser("certified");
+  const { data } = await client.auth.passkey.startRegistration();
+  const options = data?.options ?? { challenge: "", rp: {}, user: { id: "" } };
+  const { error } = await client.auth.passkey.verifyRegistration({
+    challengeId: data?.challenge_id ?? "",
+    credential: device.create(options, { certificates: ["a certificate"] }),
+  });
+  expect([error?.code, error?.message]).toEqual([failed, "The passkey could not be verified"]);
+});
+
 test("asks who is there before a passkey is added, if the sign-in was more than ten minutes ago", async () => {
   const { client } = await createUser("long-ago");
   vi.useFakeTimers({ now: Date.now() + 660_000, toFake: ["Date"] });

@@ -10,11 +10,13 @@ const maxNameLength = 120;
 const columns = `id::text as id, friendly_name, to_json(created_at) #>> '{}' as created_at,
   to_json(last_used_at) #>> '{}' as last_used_at`;
 
+const toTime = (value: unknown): string => new Date(value as string).toISOString();
+
 const toPasskey = ({ id, friendly_name, created_at, last_used_at }: Row): object => ({
   id,
   friendly_name,
-  created_at: new Date(String(created_at)).toISOString(),
-  ...(last_used_at !== null && { last_used_at: new Date(String(last_used_at)).toISOString() }),
+  created_at: toTime(created_at),
+  ...(last_used_at !== null && { last_used_at: toTime(last_used_at) }),
 });
 
 const list = async ({ accounts }: AuthContext, userId: string): Promise<Response> => {

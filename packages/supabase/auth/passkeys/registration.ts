@@ -49,6 +49,17 @@ select $1::uuid, $2::uuid, decode($3, 'base64'), decode($4, 'base64'), $5::uuid,
 where (select count(*) from auth.webauthn_credentials where user_id = $2::uuid) < $11::int
 returning id`;
 
+/**
+ * Nobody asks for certificates, and browsers send none then. The library would check a chain of them, and fetch from the
+ * addresses that they name.
+ */
+const hasCertificates = async (attestationObject: string): Promise<boolean> => {
+  const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
+  const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));
+  const format = attestation.get("fmt");
+  return format !== "none" && (format !== "packed" || attestation.get("attStmt").get("x5c") !== undefined);
+};
+
 /** `POST /passkeys/registration/verify`: the account can be signed in to with this passkey from now on. */
 export const verifyRegistration: Endpoint = async (context, call) => {
   const { account, claims } = await requireCaller(context, call);
@@ -57,16 +68,17 @@ export const verifyRegistration: Endpoint = async (context, call) => {
   const challenge = await takeChallenge(context, call, "registration", claims);
   const response = readCredential(call, registrationSchema, party, challenge);
   const { verifyRegistrationResponse } = await loadWebAuthn();
-  const { registrationInfo: info } = await verifyOrRefuse(() =>
-    verifyRegistrationResponse({
+  const { registrationInfo: info } = await verifyOrRefuse(async () => {
+    if (await hasCertificates(response.response.attestationObject)) return { verified: false };
+    return verifyRegistrationResponse({
       response: response as Parameters<typeof verifyRegistrationResponse>[0]["response"],
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
       supportedAlgorithmIDs: algorithms,
-    }),
-  );
+    });
+  });
   const { credential, aaguid, credentialDeviceType, credentialBackedUp } = info;
   const id = randomUUID();
   const added = await recordChange(context, account, { kind: "passkey_added", factorId: id });

@@ -68,30 +68,32 @@ export const PasskeyLine = ({ passkey }: { passkey: Passkey }) => {
           <NameForm name={friendly_name ?? ""} isBusy={isBusy} onSave={save} onCancel={showState} />
         ) : (
           <>
-            <div className="min-w-0 flex-1 basis-40">
+            <div className="min-w-0 flex-1 basis-56">
               <h4 className="font-medium wrap-anywhere">{name}</h4>
               <p className="text-sm text-foreground-muted">
                 {`${fill(words.since, { time: formatDateTime(created_at) })}, ${used}`}
               </p>
             </div>
-            <Button
-              variant="quiet"
-              size="sm"
-              data-focus
-              aria-label={`${words.rename}: ${name}`}
-              onClick={() => setStep("name")}
-            >
-              {words.rename}
-            </Button>
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={`${words.remove}: ${name}`}
-              aria-haspopup="dialog"
-              onClick={() => setStep("removal")}
-            >
-              {words.remove}
-            </Button>
+            <div className="-ms-4 flex">
+              <Button
+                variant="quiet"
+                size="sm"
+                data-focus
+                aria-label={`${words.rename}: ${name}`}
+                onClick={() => setStep("name")}
+              >
+                {words.rename}
+              </Button>
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`${words.remove}: ${name}`}
+                aria-haspopup="dialog"
+                onClick={() => setStep("removal")}
+              >
+                {words.remove}
+              </Button>
+            </div>
           </>
         )}
       </div>
