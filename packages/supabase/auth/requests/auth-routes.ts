@@ -35,6 +35,7 @@ const newUser = new Map<string, FieldKind>([...strings("email", "password"), con
 const adminUpdate = newUser;
 const newLink = new Map<string, FieldKind>([...strings("type", "email", "password", "new_email"), data]);
 const deletion = new Map<string, FieldKind>([["should_soft_delete", "boolean"]]);
+const passkey = new Map<string, FieldKind>([...strings("challenge_id"), ["credential", "object"]]);
 const userUpdate = new Map([...strings("email", "password", "nonce", "current_password"), data, ...challenge]);
 
 /**
@@ -72,6 +73,13 @@ const routes = {
   "POST factors/recovery-codes/regenerate": { query: [], body: new Map(), mayBeEmpty: true },
   "POST factors/recovery-codes/verify": { query: [], body: new Map(strings("code")) },
   "DELETE factors/recovery-codes": { query: [] },
+  "POST passkeys/registration/options": { query: [], body: new Map(), mayBeEmpty: true },
+  "POST passkeys/registration/verify": { query: [], body: passkey },
+  "POST passkeys/authentication/options": { query: [], body: new Map([captcha]), mayBeEmpty: true },
+  "POST passkeys/authentication/verify": { query: [], body: passkey },
+  "GET passkeys": { query: [], isRead: true },
+  "PATCH passkeys/:id": { query: [], body: new Map(strings("friendly_name")) },
+  "DELETE passkeys/:id": { query: [] },
   "GET admin/users": { query: ["page", "per_page"], isRead: true, needsSecretKey: true },
   "POST admin/users": { query: [], body: newUser, setsCredentials: true, isSlow: true, needsSecretKey: true },
   "GET admin/users/:id": { query: [], isRead: true, needsSecretKey: true },
@@ -86,6 +94,8 @@ const routes = {
   },
   "GET admin/users/:id/factors": { query: [], isRead: true },
   "DELETE admin/users/:id/factors/:id": { query: [] },
+  "GET admin/users/:id/passkeys": { query: [], isRead: true },
+  "DELETE admin/users/:id/passkeys/:id": { query: [] },
   "GET reauthenticate": { query: [], isRead: true },
   "GET settings": { query: [], isRead: true },
   "GET health": { query: [], isRead: true },

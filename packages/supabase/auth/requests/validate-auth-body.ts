@@ -8,6 +8,8 @@ import type { AuthRoute, FieldKind, Fields } from "./auth-routes.ts";
 export type AuthFields = Map<string, unknown>;
 
 const maxTextLength = 4_000;
+/** The answer of an authenticator repeats a key of up to 1,023 bytes four times. */
+const maxCredentialLength = 12_000;
 const maxEmailLength = 320;
 const maxNewEmailLength = 255;
 
@@ -21,8 +23,9 @@ const validateField = (name: string, value: unknown, kind: FieldKind | undefined
   }
   if (kind === "object") {
     if (!isJsonObject(value)) throw invalid(`${name} must be an object`);
-    // It is stored, and part of each access token.
-    if (Buffer.byteLength(JSON.stringify(value)) > maxTextLength) throw invalid(`${name} is too long`);
+    // Other objects are stored, and part of each access token.
+    const most = name === "credential" ? maxCredentialLength : maxTextLength;
+    if (Buffer.byteLength(JSON.stringify(value)) > most) throw invalid(`${name} is too long`);
     return;
   }
   if (typeof value !== "string") throw invalid(`${name} must be a string`);
