@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Database } from "#contracts/database.ts";
 import { schema } from "#contracts/schema.ts";
 import type { SiteOptions } from "@site/supabase/site-options.ts";
+import { realtimeChannels } from "./realtime-channels.ts";
 import { obsoleteMigration } from "./obsolete-databases.ts";
 
 /**
@@ -32,6 +33,7 @@ export const limitMessages: ReadonlyMap<string, string> = new Map([
 /** What every backend of the site is created with, whatever its database. */
 export const siteOptions: SiteOptions<Database> = {
   schema,
+  channels: realtimeChannels,
   migrationsDirectory: fileURLToPath(new URL("../supabase/migrations/", import.meta.url)),
   obsoleteMigration,
   pages: {

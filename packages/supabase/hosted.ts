@@ -11,6 +11,7 @@ import { readSiteOrigin, readSiteUrl, type SiteUrl } from "./http/site-url.ts";
 import { serviceUnavailable } from "./gateway/map-database-error.ts";
 import { validateUrl } from "./http/validate-url.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
+import { createRealtimeProxy } from "./realtime/proxy-upgrade.ts";
 import { type StageListener, timeStage } from "./stages.ts";
 import type { SiteOptions } from "./site-options.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -224,6 +225,7 @@ export const createHostedBackend = async <Database>({
     publishableKey,
     secretKey,
     fetch,
+    realtime: createRealtimeProxy(url),
     ...clients,
     check: (milliseconds) => withTimeout(milliseconds, check(), "project"),
     hearsChanges: feed !== null,

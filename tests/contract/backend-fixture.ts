@@ -1,6 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import type { Backend, Client } from "#server/backend.ts";
+import { createRealtimeDoor } from "#server/http/process/realtime-door.ts";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { emailLinks } from "#server/accounts/email-links.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
@@ -30,10 +31,15 @@ export const goodPassword = "a rather long sentence 9";
 
 export const createBackendFixture = async (backend: Backend, mailbox: Mailbox): Promise<BackendFixture> => {
   const env = { siteUrl: testSiteUrl, trustProxy: false };
+  const rateLimiter = createRateLimiter();
+  const openDoor = createRealtimeDoor({ backend, env, rateLimiter });
   const site = new Hono()
-    .route("/", emailLinks({ backend, content: shippedContent, rateLimiter: createRateLimiter(), env }))
+    .route("/", emailLinks({ backend, content: shippedContent, rateLimiter, env }))
     .all("*", (c) => backend.fetch(c.req.raw));
-  const server = await serveOnLoopback(async (request) => site.fetch(request));
+  const server = await serveOnLoopback(
+    async (request) => site.fetch(request),
+    (incoming, socket, head) => void openDoor(incoming, socket, head),
+  );
   const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
   const anonClient = (): Client => createClient(server.url, backend.publishableKey, { auth });
   const fixture: BackendFixture = {
@@ -59,6 +65,7 @@ export const createBackendFixture = async (backend: Backend, mailbox: Mailbox): 
       return client;
     },
     async stop() {
+      backend.realtime.close();
       await server.stop();
       await backend.close();
     },

@@ -13,6 +13,7 @@ import { testAccountContract } from "./account-contract.ts";
 import { testFactorContract } from "./factor-contract.ts";
 import { testAuditContract } from "./audit-contract.ts";
 import { testAuthContract } from "./auth-contract.ts";
+import { testRealtimeContract } from "./realtime-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
 import { testGatewayContract } from "./gateway-contract.ts";
 import { testSlugContract } from "./slug-contract.ts";
@@ -54,6 +55,7 @@ describe("postgres", () => {
   testAuditContract(() => subject);
   testSlugContract(() => subject);
   testStorageContract(() => subject);
+  testRealtimeContract(() => subject);
 });
 
 describe("hosted, simulated by a second instance", () => {
@@ -83,4 +85,5 @@ describe("hosted, simulated by a second instance", () => {
   testAuditContract(() => subject);
   testSlugContract(() => subject);
   testStorageContract(() => subject);
+  testRealtimeContract(() => subject);
 });
