@@ -24,6 +24,8 @@ export type BackendFixture = {
   follow(link: URL): Promise<Response>;
   /** Creates a confirmed account and returns a client signed in to it. */
   signUp(email: string): Promise<Client>;
+  /** Leaves the backend open. */
+  stopServing(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -64,9 +66,12 @@ export const createBackendFixture = async (backend: Backend, mailbox: Mailbox): 
       if (signedIn.error) throw signedIn.error;
       return client;
     },
-    async stop() {
+    async stopServing() {
       backend.realtime.close();
       await server.stop();
+    },
+    async stop() {
+      await fixture.stopServing();
       await backend.close();
     },
   };

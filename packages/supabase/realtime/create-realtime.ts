@@ -1,7 +1,7 @@
 import { type ErrorLogger, toPlainError } from "../plain-error.ts";
 import { type ApiError, RequestError } from "../http/error-response.ts";
 import { getRawPath, getRawQuery } from "../http/canonical-path.ts";
-import { parseQueryString, pickKnownParameters } from "../http/parse-query.ts";
+import { parseQueryString } from "../http/parse-query.ts";
 import { validateApiKey } from "../gateway/validate-authorization.ts";
 import { answerBroadcast } from "./answer-broadcast.ts";
 import { type Connection, closeCodes, createConnection } from "./connection.ts";
@@ -32,14 +32,13 @@ const maxWaiting = 16;
 const stopped: ApiError = { status: 503, code: "unavailable", message: "The site is stopping. Please connect again." };
 const internal = "Something went wrong. Please try again.";
 
-const parameters = ["apikey", "vsn", "log_level", "eventsPerSecond"];
-
 const readUpgrade = ({ url = "", headers }: Upgrade["incoming"], keys: HubOptions["keys"]) => {
-  const given = pickKnownParameters(parseQueryString(getRawQuery(url)), parameters);
-  const header = headers.apikey;
-  const key = given.get("apikey") ?? (typeof header === "string" ? header : null);
+  // Clients send more of their own, which means nothing here.
+  const given = parseQueryString(getRawQuery(url));
+  const find = (wanted: string) => given.find(({ name }) => name === wanted)?.value;
+  const key = find("apikey") ?? (typeof headers.apikey === "string" ? headers.apikey : null);
   validateApiKey(key, keys);
-  const version = versions.find((known) => known === (given.get("vsn") ?? "1.0.0"));
+  const version = versions.find((known) => known === (find("vsn") ?? "1.0.0"));
   if (version && key !== null) return { key, version };
   const message = `The parameter 'vsn' is ${versions.join(" or ")}`;
   throw new RequestError({ status: 400, code: "invalid_request", message });

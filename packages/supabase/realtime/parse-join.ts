@@ -10,9 +10,9 @@ const column = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 const changes = z.object({
   event: z.enum(["*", "INSERT", "UPDATE", "DELETE"]),
   schema: z.literal("public", { error: "Changes are those of the schema public" }),
-  table: z.string().max(63).optional(),
-  filter: z.string().max(maxFilterLength).optional(),
-  select: z.array(z.string().regex(column)).min(1).max(maxColumns).optional(),
+  table: z.string().max(63).nullish(),
+  filter: z.string().max(maxFilterLength).nullish(),
+  select: z.array(z.string().regex(column)).min(1).max(maxColumns).nullish(),
 });
 
 const joinSchema = z.object({
@@ -76,15 +76,15 @@ const toConditions = (filter: string): string => {
 /** The rows that a channel asks for; `tables` are those that announce them. */
 export const toBindings = (asked: readonly Changes[], tables: ReadonlySet<string>, createId: () => number): Binding[] =>
   asked.map(({ event, table, filter, select }) => {
-    const isAll = table === undefined || table === "*";
-    if (isAll && (filter !== undefined || select !== undefined)) refuse("A filter or a selection needs a table");
+    const isAll = table === undefined || table === null || table === "*";
+    if (isAll && (filter || select)) refuse("A filter or a selection needs a table");
     if (!isAll && !tables.has(table))
       refuse(`Changes of "${table}" are not announced. Those of ${[...tables].join(", ")} are.`);
     return {
       id: createId(),
       event,
       table: isAll ? null : table,
-      filter: filter === undefined ? null : toConditions(filter),
+      filter: filter ? toConditions(filter) : null,
       select: select?.join(",") ?? null,
     };
   });

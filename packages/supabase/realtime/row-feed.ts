@@ -123,7 +123,7 @@ export const createRowFeed = ({ fetch, schema, primaryKeys, onMissed, onEnded }:
   };
 
   const fail = ({ listeners }: Group, reason: string): void => {
-    for (const { member } of [...listeners]) onMissed(member, reason);
+    for (const { member } of listeners) onMissed(member, reason);
   };
 
   const enqueue = (group: Group, change: RowChange): void => {
@@ -189,7 +189,7 @@ export const createRowFeed = ({ fetch, schema, primaryKeys, onMissed, onEnded }:
     },
     /** Changes may have been missed. */
     missed(): void {
-      for (const member of [...listenersOf.keys()])
+      for (const member of listenersOf.keys())
         onMissed(member, "Changes may have been missed while the database was away: please read anew.");
     },
   };

@@ -44,7 +44,6 @@ test("refuses keys, versions and pages of other sites in words, and lets its own
   const refusals: [Parameters<typeof ask>[0], number, string][] = [
     [{ path: "/realtime/v1/websocket?vsn=2.0.0" }, 401, "No API key found in request"],
     [{ path: "/realtime/v1/websocket?apikey=wrong" }, 401, "Invalid API key"],
-    [{ path: `${path}&apikey=wrong` }, 400, "given twice"],
     [{ path: path.replace("2.0.0", "3.0.0") }, 400, "The parameter 'vsn' is 1.0.0 or 2.0.0"],
     [{ headers: { origin: "https://elsewhere.example" } }, 403, "Only pages of this site"],
     [{ headers: { origin: "null" } }, 403, "Only pages of this site"],
@@ -54,8 +53,9 @@ test("refuses keys, versions and pages of other sites in words, and lets its own
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)]);
     answer.socket.destroy();
   }
-  for (const headers of [{}, { origin: testSiteUrl }, { origin: server.url }]) {
-    const { status, socket } = await ask({ headers });
+  const own: Record<string, string>[] = [{}, { origin: testSiteUrl }, { origin: server.url }];
+  for (const headers of own) {
+    const { status, socket } = await ask({ headers, path: `${path}&eventsPerSecond=10` });
     expect(status).toBe(101);
     socket.destroy();
   }
