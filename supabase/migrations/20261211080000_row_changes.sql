@@ -35,12 +35,12 @@ create trigger announce_row after insert or update or delete on public.chat_sess
 create trigger announce_row after insert or update or delete on public.chat_messages
   for each row execute function private.announce_row('user_id,id', 'user_id');
 
--- A hosted project tells of the same tables by itself.
+-- A hosted project tells of rows by itself, and of deleted ones to whoever may read any row of their table: so of those
+-- tables alone that everybody reads.
 do $$
 begin
   if exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime' and not puballtables) then
-    alter publication supabase_realtime add table public.posts, public.hub_entries, public.roadmap_state, public.profiles,
-      public.images, public.chat_sessions, public.chat_messages;
+    alter publication supabase_realtime add table public.posts, public.hub_entries, public.roadmap_state;
   end if;
 end;
 $$;

@@ -183,8 +183,12 @@ export const testRealtimeContract = (getSubject: () => BackendFixture): void => 
     const [ada, eve] = await Promise.all(["ada", "eve"].map((name) => getSubject().signUp(`${name}.own@example.org`)));
     if (!ada || !eve) throw new Error("There are two accounts.");
     const id = (await ada.auth.getUser()).data.user?.id;
-    expect((await open(ada, `user:${id}`, { private: true })).status).toBe("SUBSCRIBED");
+    const { status, system } = await open(ada, `user:${id}`, { private: true });
+    expect(status).toBe("SUBSCRIBED");
     expect((await open(eve, `user:${id}`, { private: true })).status).toContain("belongs to another account");
+    const { data } = await eve.auth.getSession();
+    await ada.realtime.setAuth(data.session?.access_token ?? "");
+    await expect.poll(() => system).toEqual([expect.stringContaining("belongs to another account")]);
   });
 
   test("counts visitors without passing on words of theirs, and lets only the owner's programs announce", async () => {

@@ -16,7 +16,8 @@ export type Realtime = {
   upgrade(upgrade: Upgrade): Promise<void>;
   /** Ends all connections with a sentence, within a second; later ones are refused. */
   close(): void;
-  count(): { connections: number; channels: number };
+  /** Number of open connections. */
+  count(): number;
 };
 type Gateway = (request: Request, client?: string, onWork?: () => void) => Promise<Response>;
 type Options = HubOptions & { logError?: ErrorLogger | undefined };
@@ -170,6 +171,6 @@ export const createRealtime = ({ logError, ...options }: Options) => {
       clearInterval(timer);
       for (const connection of heard.keys()) connection.end(closeCodes.restart, "The site restarts: connect again.");
     },
-    count: () => hub?.count() ?? { connections: 0, channels: 0 },
+    count: () => heard.size,
   };
 };

@@ -32,6 +32,7 @@ const maxEventBytes = 100;
 const maxPresenceBytes = 1_000;
 /** Of one connection. */
 const maxChannels = 50;
+const maxBindings = 100;
 const maxTimerMs = 2 ** 31 - 1;
 const ended = "Your rights to this channel have ended";
 
@@ -128,9 +129,11 @@ export const createHub = (options: HubOptions) => {
     const earlier = own.get(name);
     if (earlier) forget(earlier);
     if (own.size >= maxChannels) forbid(`A connection can have up to ${maxChannels} channels`);
+    const asked = config.postgres_changes;
+    if ([...own.values()].reduce((sum, { bindings }) => sum + bindings.length, asked.length) > maxBindings)
+      forbid(`A connection can listen to changes ${maxBindings} times`);
     const caller = readCaller(token, connection.key, keys);
     const channel = findChannel(channels, name);
-    const asked = config.postgres_changes;
     if (!channel && (asked.length === 0 || config.presence.enabled)) refuseUnknown(channels, name);
     if (channel?.members && !config.private) forbid(`The channel "${name}" is private: join it with { private: true }`);
     if (channel) await checkMember(channel, name, caller, connection.client);
@@ -283,10 +286,6 @@ export const createHub = (options: HubOptions) => {
     },
     begin: () => presences.ask(),
     sweep: () => presences.sweep(),
-    count: () => ({
-      connections: membersOf.size,
-      channels: [...membersIn.values()].reduce((sum, { size }) => sum + size, 0),
-    }),
   };
 };
 export type Hub = ReturnType<typeof createHub>;

@@ -81,6 +81,6 @@ export const createRealtimeProxy = (projectUrl: string): Realtime => {
       isClosed = true;
       for (const socket of open) socket.destroy();
     },
-    count: () => ({ connections: open.size / 2, channels: 0 }),
+    count: () => open.size / 2,
   };
 };
