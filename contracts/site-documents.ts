@@ -2,6 +2,7 @@ import type { EmailsContent } from "./accounts/email-templates.ts";
 import type { BookTexts } from "./content/book.ts";
 import type { Character } from "./content/character.ts";
 import type { ContentFiles } from "./content/content-files.ts";
+import type { Language } from "./content/language.ts";
 import type { Podcast } from "./content/podcast.ts";
 import type { Commands } from "./content/hub/command-center.ts";
 import type { DevLog } from "./content/hub/dev-logs.ts";
@@ -15,6 +16,7 @@ type Markdown<Page> = Omit<Page, "id" | "path">;
 interface ServerDocuments {
   book: BookTexts;
   character: Character;
+  language: Language;
   "hub/commands": Commands;
   "hub/duality-protocol": Markdown<DocPage>;
   "mail/mails": EmailsContent;
@@ -34,6 +36,7 @@ export interface SiteDocuments extends ContentFiles, ServerDocuments {}
 const serverNames: { [Name in keyof ServerDocuments]: true } = {
   book: true,
   character: true,
+  language: true,
   "hub/commands": true,
   "hub/duality-protocol": true,
   "mail/mails": true,

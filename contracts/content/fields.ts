@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { isSiteAddress } from "../site-addresses.ts";
-import { pronounPlaceholders } from "./pronouns.ts";
+import { isPronounPlaceholder } from "./pronouns.ts";
 
 /** A text that is shown as it is. */
 const plainText = z.string().trim().min(1, "must not be empty");
 
+const names = ["product", "persona", "tagline"];
 /** Placeholders that every text may use: names, tagline and pronouns of `content/persona.json`. */
-export const commonPlaceholders: readonly string[] = ["product", "persona", "tagline", ...pronounPlaceholders];
+export const isCommonPlaceholder = (name: string): boolean => names.includes(name) || isPronounPlaceholder(name);
 
 /** A text with placeholders like `{name}`: all given names must occur, and no others but the common ones. */
 export const template = (...names: string[]) =>
@@ -15,7 +16,7 @@ export const template = (...names: string[]) =>
     const report = (message: string) => context.addIssue({ code: "custom", message });
     for (const name of names) if (!used.includes(name)) report(`must contain {${name}}`);
     for (const name of used) {
-      if (![...names, ...commonPlaceholders].includes(name)) report(`contains {${name}}, which nothing fills in`);
+      if (!names.includes(name) && !isCommonPlaceholder(name)) report(`contains {${name}}, which nothing fills in`);
     }
   });
 

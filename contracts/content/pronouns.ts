@@ -2,36 +2,38 @@
 export const pronounSets = ["she/her", "he/him", "they/them", "it/its"] as const;
 export type Pronouns = (typeof pronounSets)[number];
 
-const forms: Record<Pronouns, readonly [they: string, them: string, their: string, theirs: string, themself: string]> =
-  {
-    "she/her": ["she", "her", "her", "hers", "herself"],
-    "he/him": ["he", "him", "his", "his", "himself"],
-    "they/them": ["they", "them", "their", "theirs", "themself"],
-    "it/its": ["it", "it", "its", "its", "itself"],
-  };
+/** The words of one set by placeholder, as the document `language` declares them. */
+export type PronounWords = Readonly<Record<string, string>>;
 
-const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+/** What may be capitalized: `{They}` at the beginning of a sentence. */
+const words = ["they", "them", "their", "theirs", "themself"];
+/** Verbs after `{they}`, and the endings of others: `{they} write{s}`, `{they} watch{es}`. */
+const verbs = ["are", "were", "have", "do", "s", "es"];
 
-/**
- * The placeholders with which a text of `content/` agrees with the persona's pronouns: `{they}`, `{them}`, `{their}`,
- * `{theirs}`, `{themself}`, the same with a capital, and the verbs after `{they}`: `{are}`, `{have}`, `{were}`, `{do}`,
- * and the endings of others: `{they} write{s}`, `{they} watch{es}`.
- */
-export const toPronounValues = (pronouns: Pronouns): Record<string, string> => {
-  const [they, them, their, theirs, themself] = forms[pronouns];
-  const isPlural = pronouns === "they/them";
-  const words = { they, them, their, theirs, themself };
-  return {
-    ...words,
-    ...Object.fromEntries(Object.entries(words).map(([name, word]) => [capitalize(name), capitalize(word)])),
-    are: isPlural ? "are" : "is",
-    were: isPlural ? "were" : "was",
-    have: isPlural ? "have" : "has",
-    do: isPlural ? "do" : "does",
-    s: isPlural ? "" : "s",
-    es: isPlural ? "" : "es",
-  };
+/** The placeholders that English texts use. A language may have more forms of each: `{theirDative}`, `{endFeminine}`. */
+const form = /^(?:they|them|their|theirs|themself|end)[A-Z][A-Za-z]{0,30}$/;
+export const isPronounForm = (name: string): boolean => words.includes(name) || verbs.includes(name) || form.test(name);
+
+const capitalize = (text: string, locale: string): string => {
+  const [first = ""] = text;
+  return first.toLocaleUpperCase(locale) + text.slice(first.length);
 };
 
-/** The names of all these placeholders. */
-export const pronounPlaceholders: readonly string[] = Object.keys(toPronounValues("they/them"));
+/**
+ * The values of a set's placeholders: `{they}`, `{their}` …, and all but the endings with a capital too, as `{They}`.
+ * @param locale whose capitals are meant, as in `tr-TR`
+ */
+export const toPronounValues = (set: PronounWords, locale: string): Record<string, string> => {
+  const values: Record<string, string> = {};
+  for (const [name, text] of Object.entries(set)) {
+    values[name] = text;
+    if (!verbs.includes(name)) values[capitalize(name, "en")] = capitalize(text, locale);
+  }
+  return values;
+};
+
+/** Whether a text may use a placeholder because some language declares it. */
+export const isPronounPlaceholder = (name: string): boolean => {
+  const small = name.charAt(0).toLowerCase() + name.slice(1);
+  return isPronounForm(name) || (!verbs.includes(small) && isPronounForm(small));
+};

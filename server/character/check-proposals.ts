@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { TextPath, TextProposal } from "#contracts/character/write-texts.ts";
-import { commonPlaceholders } from "#contracts/content/fields.ts";
+import { isCommonPlaceholder } from "#contracts/content/fields.ts";
 import { fill, listPlaceholders } from "#contracts/fill.ts";
 import { toInertText } from "#contracts/inert-text.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
@@ -40,7 +40,7 @@ const macro = /\{\{[^{}]*\}\}/g;
 
 const hasSamePlaceholders = (after: string, { text, placeholders: own }: VoicedText): boolean => {
   const used = listPlaceholders(after);
-  const allowed = [...own, ...commonPlaceholders];
+  const allowed = [...own, ...used.filter(isCommonPlaceholder)];
   const macros = new Set(text.match(macro));
   const filled = fill(after, Object.fromEntries(allowed.map((name) => [name, ""])));
   const rest = filled.replaceAll(macro, (found) => (macros.has(found) ? "" : found));

@@ -1,5 +1,5 @@
 import type { TextPath } from "#contracts/character/write-texts.ts";
-import { commonPlaceholders } from "#contracts/content/fields.ts";
+import { isCommonPlaceholder } from "#contracts/content/fields.ts";
 import { listPlaceholders } from "#contracts/fill.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { listTexts } from "../content/find-texts.ts";
@@ -95,7 +95,7 @@ const isSaid = (path: TextPath, kinds: (string | undefined)[], group: JsonValue 
 
 /** Those that only this text has; names and pronouns may come and go. */
 const listOwnPlaceholders = (text: string): string[] => [
-  ...new Set(listPlaceholders(text).filter((name) => !commonPlaceholders.includes(name))),
+  ...new Set(listPlaceholders(text).filter((name) => !isCommonPlaceholder(name))),
 ];
 
 /** The texts of a document that may be said in the character's voice, in the order of the document. */

@@ -64,7 +64,7 @@ test("reports a missing file", async () => {
   await rm(path.join(folder, "site.json"));
   expect(await checkContent(folder)).toEqual([
     { file: "content/site.json", field: "the whole file", reason: "is missing" },
-    { file: "content/starter/site.json", field: "the whole file", reason: "has no twin content/site.json" },
+    { file: "content/starter/en/site.json", field: "the whole file", reason: "has no twin content/site.json" },
   ]);
 });
 
@@ -188,7 +188,7 @@ test("reports icons of wrong size or type", async () => {
   const wrong: [file: string, field: string, address: string, reason: string][] = [
     ["pictures.json", "appleTouchIcon", "/media/icons/icon-192.png", "must be a PNG of 180x180"],
     ["pictures.json", "favicon", "/media/og-background.png", "must be an SVG, or a square PNG"],
-    ["starter/pictures.json", "shareBackground", "/media/icons/icon-192.png", "must be a PNG or JPEG of 1200x630"],
+    ["starter/en/pictures.json", "shareBackground", "/media/icons/icon-192.png", "must be a PNG or JPEG of 1200x630"],
   ];
   for (const [file, field, address] of wrong)
     await change(file, (text) => JSON.stringify({ ...(JSON.parse(text) as object), [field]: address }));

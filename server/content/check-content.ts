@@ -47,7 +47,7 @@ export const checkContent = async (contentDir: string): Promise<ContentProblem[]
   for (const story of stories)
     problems.push(...(await findMissingFiles(contentDir, `content/stories (${story.slug})`, { image: story.image })));
   problems.push(...(await checkStoryTexts(contentDir, pages)));
-  for (const folder of ["", "starter/"] as const) problems.push(...(await checkIcons(contentDir, folder)));
+  for (const folder of ["", "starter/en/"] as const) problems.push(...(await checkIcons(contentDir, folder)));
   problems.push(...(await readHub(contentDir)).problems);
   const material = await readStoryMaterial(contentDir);
   problems.push(...material.problems);

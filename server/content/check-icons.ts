@@ -58,7 +58,7 @@ const readDocument = async <Value>(
 const iconRules = { favicon, appleTouchIcon, shareBackground };
 
 /** Icons of a size or type that browsers do not expect, in the documents of a folder below `content/`. */
-export const checkIcons = async (contentDir: string, folder: "" | "starter/"): Promise<ContentProblem[]> => {
+export const checkIcons = async (contentDir: string, folder: "" | "starter/en/"): Promise<ContentProblem[]> => {
   const checks: Promise<ContentProblem[]>[] = [];
   const pictures = await readDocument(contentDir, `${folder}pictures.json`, imagesSchema);
   for (const field of pictures ? (["favicon", "appleTouchIcon", "shareBackground"] as const) : []) {

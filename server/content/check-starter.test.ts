@@ -32,17 +32,17 @@ test("finds no problem in a folder without such texts", async () => {
 });
 
 test("reports a file without a twin", async () => {
-  await writeFile(path.join(folder, "starter/extra.json"), "{}");
+  await writeFile(path.join(folder, "starter/en/extra.json"), "{}");
   expect(await check()).toEqual([
-    { file: "content/starter/extra.json", field: "the whole file", reason: "has no twin content/extra.json" },
+    { file: "content/starter/en/extra.json", field: "the whole file", reason: "has no twin content/extra.json" },
   ]);
 });
 
 test.each([
-  ["chat.json", "content/starter/chat.json"],
-  ["hub/docs/vision.md", "content/starter/hub/docs/vision.md"],
+  ["chat.json", "content/starter/en/chat.json"],
+  ["hub/docs/vision.md", "content/starter/en/hub/docs/vision.md"],
 ])("reports a placeholder of %s that nothing fills in", async (name, file) => {
-  await change(`starter/${name}`, (text) => text.replaceAll("{persona}", "{pesona}"));
+  await change(`starter/en/${name}`, (text) => text.replaceAll("{persona}", "{pesona}"));
   expect(await check()).toContainEqual({
     file,
     field: "the whole file",
@@ -51,19 +51,19 @@ test.each([
 });
 
 test("knows the placeholders that the twin has", async () => {
-  await change("starter/play.json", (text) => text.replace("Here it is.", "Here is {prompt}."));
+  await change("starter/en/play.json", (text) => text.replace("Here it is.", "Here is {prompt}."));
   expect(await check()).toEqual([]);
 });
 
 test("reports a value that the schema rejects", async () => {
-  await change("starter/site.json", (text) => text.replace("en-US", "English"));
+  await change("starter/en/site.json", (text) => text.replace("en-US", "English"));
   expect(await check()).toEqual([
-    { file: "content/starter/site.json", field: "locale", reason: "must look like en-US" },
+    { file: "content/starter/en/site.json", field: "locale", reason: "must look like en-US" },
   ]);
 });
 
 test("reports what does not fit a file that only the shipped texts have", async () => {
-  await change("starter/hub/dashboard.json", (text) => text.replaceAll("agent-lovable", "agent-other"));
+  await change("starter/en/hub/dashboard.json", (text) => text.replaceAll("agent-lovable", "agent-other"));
   expect(await check()).toEqual([
     {
       file: "content/hub/placeholders.json",
@@ -74,10 +74,25 @@ test("reports what does not fit a file that only the shipped texts have", async 
 });
 
 test("reports NEO's instructions without a text", async () => {
-  await change("starter/neo/persona.md", (text) => text.slice(0, text.lastIndexOf("---") + 4));
+  await change("starter/en/neo/persona.md", (text) => text.slice(0, text.lastIndexOf("---") + 4));
   expect(await check()).toContainEqual({
-    file: "content/starter/neo/persona.md",
+    file: "content/starter/en/neo/persona.md",
     field: "text",
     reason: "there is no text",
   });
+});
+
+test("reports what another language lacks", async () => {
+  const write = (name: string, value: unknown) =>
+    writeFile(path.join(folder, "starter/xx", name), JSON.stringify(value));
+  await cp(path.join(folder, "starter/en"), path.join(folder, "starter/xx"), { recursive: true });
+  const feedback = JSON.parse(await readFile(path.join(folder, "starter/en/feedback.json"), "utf8")) as object;
+  await write("feedback.json", { ...feedback, more: "{theirDative}" });
+  const problems = (await check()).filter(({ file }) => /(?:feedback|typos)\.json$/.test(file));
+  expect(problems.map(({ file, field, reason }) => `${file}, ${field}: ${reason}`)).toEqual([
+    "content/starter/xx/typos.json, the whole file: is missing",
+    "content/starter/xx/feedback.json, the whole file: contains {theirDative}, which nothing fills in",
+    "content/starter/xx/feedback.json, more: is not in the English file",
+    expect.stringContaining("content/starter/xx/feedback.json, "),
+  ]);
 });

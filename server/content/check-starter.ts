@@ -1,14 +1,18 @@
-import { glob, readFile } from "node:fs/promises";
+import { glob, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { z } from "zod";
-import { commonPlaceholders } from "#contracts/content/fields.ts";
+import { languageSchema } from "#contracts/content/language.ts";
+import { isPronounPlaceholder, toPronounValues } from "#contracts/content/pronouns.ts";
 import { listPlaceholders } from "#contracts/fill.ts";
 import { checkJsonFile } from "./check-json-file.ts";
 import { checkNeoPersona } from "./check-persona.ts";
+import { compareShapes } from "./compare-shapes.ts";
 import type { ContentProblem } from "./content-problems.ts";
 import { readHub } from "./read-hub.ts";
 
-const starterFolder = "starter";
+const english = "en";
+/** What no language needs a file for: the hub is in English, the rest has no words. */
+const withoutWords = /^(?:hub|media|mail\/layout|pages\.|stories|story|lyrics|theme\.)/;
 
 const listFiles = async (folder: string): Promise<string[]> => {
   const names: string[] = [];
@@ -19,37 +23,104 @@ const listFiles = async (folder: string): Promise<string[]> => {
   return names.sort();
 };
 
-/** Whatever fills the placeholders of a file knows those of its twin, and those of all texts. */
-const checkTwin = async (contentDir: string, name: string): Promise<ContentProblem[]> => {
-  const file = `content/${starterFolder}/${name}`;
-  const fail = (reason: string): ContentProblem => ({ file, field: "the whole file", reason });
-  const twin = await readFile(path.join(contentDir, name), "utf8").catch(() => null);
+const read = (...parts: string[]): Promise<string | null> => readFile(path.join(...parts), "utf8").catch(() => null);
+
+/** The file of the first of these folders that has it. */
+const readFirst = async (folders: readonly string[], name: string): Promise<string | null> => {
+  for (const folder of folders) {
+    const text = await read(folder, name);
+    if (text !== null) return text;
+  }
+  return null;
+};
+
+/** The pronouns' placeholders that a language declares. */
+const readDeclared = async (folders: readonly string[]): Promise<Set<string>> => {
+  const text = await readFirst(folders, "language.json");
+  const language = languageSchema.safeParse(JSON.parse(text ?? "null"));
+  const sets = Object.values(language.data?.pronouns ?? {});
+  return new Set(sets.flatMap((words) => Object.keys(toPronounValues(words, english))));
+};
+
+const parse = (name: string, text: string): unknown => {
+  if (!name.endsWith(".json")) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+type Folder = { language: string; contentDir: string; folders: readonly string[]; declared: Set<string> };
+
+/** Whatever fills the placeholders of a file knows those of its twin, the names, and the pronouns of its language. */
+const checkTwin = async ({ language, contentDir, folders, declared }: Folder, name: string) => {
+  const file = `content/starter/${language}/${name}`;
+  const fail = (reason: string, field = "the whole file"): ContentProblem => ({ file, field, reason });
+  const [own = "", ...below] = folders;
+  const text = (await read(own, name)) ?? "";
+  const twin = name === "language.json" ? await read(contentDir, name) : await readFirst(below, name);
   if (twin === null) return [fail(`has no twin content/${name}`)];
-  const text = await readFile(path.join(contentDir, starterFolder, name), "utf8");
-  const knownPlaceholders = new Set([...commonPlaceholders, ...listPlaceholders(twin)]);
-  const unknown = new Set(listPlaceholders(text).filter((placeholder) => !knownPlaceholders.has(placeholder)));
-  return [...unknown].map((placeholder) => fail(`contains {${placeholder}}, which nothing fills in`));
+  const given = new Set([
+    "product",
+    "persona",
+    "tagline",
+    ...declared,
+    ...listPlaceholders(twin).filter((found) => !isPronounPlaceholder(found)),
+  ]);
+  const unknown = new Set(listPlaceholders(text).filter((placeholder) => !given.has(placeholder)));
+  const problems = [...unknown].map((placeholder) => fail(`contains {${placeholder}}, which nothing fills in`));
+  if (language === english || name === "language.json") return problems;
+  const differences = compareShapes(parse(name, twin), parse(name, text));
+  return [...problems, ...differences.map(({ at, reason }) => fail(reason, at))];
+};
+
+const findMissing = async ({ language, contentDir, folders }: Folder): Promise<ContentProblem[]> => {
+  if (language === english) return [];
+  const own = new Set(await listFiles(folders[0] ?? ""));
+  const wanted = (await listFiles(contentDir)).filter(
+    (name) => /\.(?:json|md)$/.test(name) && !/^starter\/|^README/.test(name) && !withoutWords.test(name),
+  );
+  const file = (name: string) => `content/starter/${language}/${name}`;
+  return wanted
+    .filter((name) => !own.has(name))
+    .map((name) => ({ file: file(name), field: "the whole file", reason: "is missing" }));
+};
+
+const checkLanguage = async (folder: Folder, schemas: ReadonlyMap<string, z.ZodType>): Promise<ContentProblem[]> => {
+  const { language, contentDir, folders } = folder;
+  const [starterDir = ""] = folders;
+  const names = new Set(await listFiles(starterDir));
+  const problems = [...(await findMissing(folder))];
+  for (const name of names) problems.push(...(await checkTwin(folder, name)));
+  for (const [name, schema] of schemas) {
+    if (names.has(name)) problems.push(...(await checkJsonFile(contentDir, `starter/${language}/${name}`, schema)));
+  }
+  const others = language === english ? (await readHub(contentDir, starterDir)).problems : [];
+  if (names.has("neo/persona.md")) others.push(...(await checkNeoPersona(starterDir)));
+  const rename = (problem: ContentProblem): ContentProblem => {
+    const name = problem.file.replace(/^content\//, "");
+    return names.has(name) ? { ...problem, file: `content/starter/${language}/${name}` } : problem;
+  };
+  return [...problems, ...others.map(rename)];
 };
 
 /**
- * All problems of the texts for a new character, which lie over those of the shipped one: each file has a twin there,
- * and the site can be built from both together.
+ * All problems of the texts for a new character, by language. Those in English lie over those of the shipped one, and
+ * the site can be built from both together; those of another language lie over both and are complete.
  */
 export const checkStarter = async (
   contentDir: string,
   schemas: ReadonlyMap<string, z.ZodType>,
 ): Promise<ContentProblem[]> => {
-  const starterDir = path.join(contentDir, starterFolder);
-  const names = new Set(await listFiles(starterDir));
-  const problems = (await Promise.all([...names].map((name) => checkTwin(contentDir, name)))).flat();
-  for (const [name, schema] of schemas) {
-    if (names.has(name)) problems.push(...(await checkJsonFile(contentDir, `${starterFolder}/${name}`, schema)));
+  const starterDir = path.join(contentDir, "starter");
+  const languages: string[] = await readdir(starterDir).catch(() => []);
+  const problems: ContentProblem[] = [];
+  for (const language of languages.sort()) {
+    const own = [path.join(starterDir, language), path.join(starterDir, english)];
+    const folders = [...new Set([...own, contentDir])];
+    const declared = await readDeclared(language === english ? [contentDir] : folders);
+    problems.push(...(await checkLanguage({ language, contentDir, folders, declared }, schemas)));
   }
-  const others = (await readHub(contentDir, starterDir)).problems;
-  if (names.has("neo/persona.md")) others.push(...(await checkNeoPersona(starterDir)));
-  const rename = (problem: ContentProblem): ContentProblem => {
-    const name = problem.file.replace(/^content\//, "");
-    return names.has(name) ? { ...problem, file: `content/${starterFolder}/${name}` } : problem;
-  };
-  return [...problems, ...others.map(rename)];
+  return problems;
 };

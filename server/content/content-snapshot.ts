@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Persona } from "#contracts/content/content.ts";
+import type { Persona, Site } from "#contracts/content/content.ts";
+import type { Language } from "#contracts/content/language.ts";
 import type { Chat } from "#contracts/content/chat.ts";
 import { toPronounValues } from "#contracts/content/pronouns.ts";
 import type { SiteDocuments } from "#contracts/site-documents.ts";
@@ -74,8 +75,9 @@ export const createSnapshot = ({
   };
 
   const persona = getSource("persona") as Persona;
+  const language = getSource("language") as Language;
   const values = {
-    ...toPronounValues(persona.pronouns),
+    ...toPronounValues(language.pronouns[persona.pronouns], (getSource("site") as Site).locale),
     product: persona.productName,
     persona: persona.name,
     tagline: persona.tagline,

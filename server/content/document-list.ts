@@ -39,6 +39,7 @@ const listed: Readonly<Record<string, Listed>> = {
   book: page("Book download"),
   care: page("Care: crisis words, help lines, limits", "/chloe-chat"),
   podcast: page("Podcast"),
+  language: character("Language: words for the pronouns"),
   typos: page("Typo reports", "/app/typos"),
   palette: page("Search palette", "/landing"),
   "hub/navigation": hub("Sidebar", "/app"),

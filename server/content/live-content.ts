@@ -9,7 +9,7 @@ import type { Log } from "../telemetry/log.ts";
 import { contentScope } from "./content-scope.ts";
 import { type ContentSnapshot, createSnapshot, type DocumentPatches } from "./content-snapshot.ts";
 import { type FindSchema, loadDocumentSchemas } from "./document-schemas.ts";
-import { type BaseTexts, readShippedDocuments, type ShippedDocuments } from "./shipped-documents.ts";
+import { type BaseTexts, readShippedDocuments, type ShippedDocuments, toStarterTexts } from "./shipped-documents.ts";
 
 export const documentsTable = "content_documents";
 /** The document that says which texts lie below; no page shows it. */
@@ -80,6 +80,12 @@ const toPatches = (rows: readonly StoredDocument[], useDrafts: boolean): Documen
 const siteBaseSchema = z
   .object({
     texts: z.enum(["shipped", "starter"] satisfies BaseTexts[]).catch("shipped"),
+    /** Of the plain texts for any character, as in `pt-BR`. */
+    language: z
+      .string()
+      .regex(/^[A-Za-z-]{2,12}$/)
+      .optional()
+      .catch(undefined),
     /** Short names that the persona had before: their addresses redirect. */
     earlierShortNames: z.array(personaSchema.shape.shortName).max(100).catch([]),
     /** What the owner marked in the list of next steps. */
@@ -116,7 +122,8 @@ export const openLiveContent = async ({
 
   const loadSchemas = async (): Promise<FindSchema> => (findSchema ??= await loadDocumentSchemas());
   const makeSnapshots = (of: readonly StoredDocument[]) => {
-    const { texts: base } = toBase(of);
+    const { texts, language } = toBase(of);
+    const base = texts === "shipped" ? texts : toStarterTexts(language);
     const toSnapshot = (useDrafts: boolean) =>
       createSnapshot({
         shipped,

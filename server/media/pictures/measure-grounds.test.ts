@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
-import pictures from "#content/starter/pictures.json" with { type: "json" };
+import pictures from "#content/starter/en/pictures.json" with { type: "json" };
 import { drawSamplePortrait, samplePortraits } from "#tests/support/sample-portraits.ts";
 import { getContrast, layColor, toHex, withAlpha } from "#contracts/theme/color.ts";
 import { deriveTokens } from "#contracts/theme/derive-tokens.ts";

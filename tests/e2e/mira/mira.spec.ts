@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import starterPages from "#content/starter/pages.json" with { type: "json" };
+import starterPages from "#content/starter/en/pages.json" with { type: "json" };
 import type { HideablePage } from "#contracts/content/pages.ts";
 import type { Pronouns } from "#contracts/content/pronouns.ts";
 import { toShownPages } from "#contracts/shown-pages.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import chat from "#content/starter/chat.json" with { type: "json" };
+import chat from "#content/starter/en/chat.json" with { type: "json" };
 import type { CardPlan } from "#contracts/character/character-calls.ts";
 import { type FakeModelServer, startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
 import {
