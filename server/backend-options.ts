@@ -4,6 +4,7 @@ import { schema } from "#contracts/schema.ts";
 import type { SiteOptions } from "@site/supabase/site-options.ts";
 import type { SentenceKey } from "#contracts/sentence.ts";
 import { sentence } from "./sentence.ts";
+import { realtimeChannels } from "./realtime-channels.ts";
 import { obsoleteMigration } from "./obsolete-databases.ts";
 
 /**
@@ -25,6 +26,7 @@ export const limitSentences: ReadonlyMap<string, SentenceKey> = new Map([
 /** What every backend of the site is created with, whatever its database. */
 export const siteOptions: SiteOptions<Database> = {
   schema,
+  channels: realtimeChannels,
   migrationsDirectory: fileURLToPath(new URL("../supabase/migrations/", import.meta.url)),
   obsoleteMigration,
   pages: {
