@@ -12,6 +12,7 @@ export const readByOthers: Readonly<Record<"owner" | "operators" | "programs" | 
     "contracts/integrations",
     "contracts/posts",
     "contracts/theme",
+    "contracts/values/integration-values.ts",
     "packages/character-card",
     "packages/post-import",
     "packages/storyteller",
@@ -76,6 +77,8 @@ export const readByOthers: Readonly<Record<"owner" | "operators" | "programs" | 
     "server/telemetry",
   ],
   programs: [
+    "packages/supabase/realtime",
+    "server/http/process/realtime-door.ts",
     "contracts/functions.ts",
     "contracts/images/image-schemas.ts",
     "contracts/images/png-metadata.ts",
