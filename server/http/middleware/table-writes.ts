@@ -17,7 +17,7 @@ export const limitTableWrites =
     try {
       await rateLimiter.consume(rule, getClientIp(c, trustProxy));
     } catch (error) {
-      return toOverLimitResponse(error, c.req.path);
+      return toOverLimitResponse(error, c);
     }
     return next();
   };
