@@ -74,7 +74,13 @@ type BackendStatus = {
 };
 
 /** What became of the second factor of an account. */
-export type FactorChangeEmail = "factor-added" | "factor-removed" | "recovery-codes-made" | "recovery-code-used";
+export type FactorChangeEmail =
+  | "factor-added"
+  | "factor-removed"
+  | "recovery-codes-made"
+  | "recovery-code-used"
+  | "passkey-added"
+  | "passkey-removed";
 
 export type AuthEmailKind =
   | FactorChangeEmail

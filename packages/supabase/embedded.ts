@@ -155,6 +155,7 @@ export const createEmbeddedBackend = async <Database>(
     pages: options.pages,
     privilegedAddressSql: options.privilegedAddressSql,
     deleteAccountSql: options.deleteAccountSql,
+    auditSql: options.auditSql,
     easyPasswords: options.easyPasswords,
   });
   const gateway = createGateway({

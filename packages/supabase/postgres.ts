@@ -123,6 +123,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       pages: options.pages,
       privilegedAddressSql: options.privilegedAddressSql,
       deleteAccountSql: options.deleteAccountSql,
+      auditSql: options.auditSql,
       easyPasswords: options.easyPasswords,
     });
     const closing = new AbortController();

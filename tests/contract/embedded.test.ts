@@ -8,6 +8,7 @@ import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { openInProcess } from "#tests/support/open-in-process.ts";
 import { testAccountContract } from "./account-contract.ts";
 import { testFactorContract } from "./factor-contract.ts";
+import { testPasskeyContract } from "./passkey-contract.ts";
 import { testAuditContract } from "./audit-contract.ts";
 import { testAuthContract } from "./auth-contract.ts";
 import { testRealtimeContract } from "./realtime-contract.ts";
@@ -39,6 +40,7 @@ describe("embedded, in its own thread", () => {
   testGatewayContract(() => subject);
   testAccountContract(() => subject);
   testFactorContract(() => subject);
+  testPasskeyContract(() => subject);
   testAuditContract(() => subject);
   testSlugContract(() => subject);
   testStorageContract(() => subject);

@@ -11,6 +11,7 @@ import { createTestPostgres, type TestPostgres } from "#tests/support/create-tes
 import { createMailbox } from "#tests/support/mailbox.ts";
 import { testAccountContract } from "./account-contract.ts";
 import { testFactorContract } from "./factor-contract.ts";
+import { testPasskeyContract } from "./passkey-contract.ts";
 import { testAuditContract } from "./audit-contract.ts";
 import { testAuthContract } from "./auth-contract.ts";
 import { testRealtimeContract } from "./realtime-contract.ts";
@@ -52,6 +53,7 @@ describe("postgres", () => {
   testGatewayContract(() => subject);
   testAccountContract(() => subject);
   testFactorContract(() => subject);
+  testPasskeyContract(() => subject);
   testAuditContract(() => subject);
   testSlugContract(() => subject);
   testStorageContract(() => subject);
