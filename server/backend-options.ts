@@ -2,15 +2,9 @@ import { fileURLToPath } from "node:url";
 import type { Database } from "#contracts/database.ts";
 import { schema } from "#contracts/schema.ts";
 import type { SiteOptions } from "@site/supabase/site-options.ts";
-<<<<<<< HEAD
-import { realtimeChannels } from "./realtime-channels.ts";
-import type { SentenceKey } from "#contracts/sentence.ts";
-import { sentence } from "./sentence.ts";
-=======
 import type { SentenceKey } from "#contracts/sentence.ts";
 import { sentence } from "./sentence.ts";
 import { realtimeChannels } from "./realtime-channels.ts";
->>>>>>> next
 import { obsoleteMigration } from "./obsolete-databases.ts";
 
 /**
