@@ -178,6 +178,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
       slug: string | null; title: string | null; version: number | null; content: string | null; tags: string[] | null;
     }[];
   };
+  set_search_language: { Args: { language: string | null; most: number | null }; Returns: number };
   shared_images: {
     Args: never;
     Returns: {

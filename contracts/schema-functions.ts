@@ -152,6 +152,7 @@ export const functions = {
     args: { query: "text", page_size: "integer" },
     returns: { slug: "text", title: "text", version: "integer", content: "longtext", tags: "texts" }, reads: true,
   },
+  set_search_language: { args: { language: "text", most: "integer" }, reads: false, keepsCache: true },
   shared_images: {
     args: {}, returns: { id: "uuid", current_prompt: "text", image_url: "text", maker: "text", created_at: "time" },
     reads: true,

@@ -34,6 +34,7 @@ import { createPublicSettings } from "./public-settings.ts";
 import { createReleases } from "./releases/releases.module.ts";
 import { createRedirectsModule } from "./redirects/redirects.module.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
+import { followLanguage } from "./search/follow-language.ts";
 import { createSearchFunctions } from "./search/search.functions.ts";
 import { createSettingsFunctions } from "./settings/settings.functions.ts";
 import type { SiteParts } from "./site-parts.ts";
@@ -104,6 +105,7 @@ export const createServices = (parts: SiteParts) => {
   const releases = createReleases({ ...core, version });
   const status = createStatus({ ...core, releases, usageCounters });
   const search = createSiteSearch({ service: backend.serviceClient(), content, log });
+  const stopIndexing = followLanguage({ service: backend.serviceClient(), content, jobs: core.jobs });
   const chat = createChat({ ...core, ...models, monitor: status.monitor, search, usageCounters });
   const character = createCharacter({ ...core, ...models, images, media });
   const { decideAccess, ...accounts } = createAccounts(core);
@@ -145,7 +147,7 @@ export const createServices = (parts: SiteParts) => {
     },
     { functions: createSettingsFunctions({ ...core, images, tokens: models.tokens, version }) },
     { functions: createHubFunctions({ content, renderMarkdown }) },
-    { functions: createSearchFunctions({ search }) },
+    { functions: createSearchFunctions({ search }), close: stopIndexing },
     { routes: [createApi({ ...core, search, status, chat })] },
   ];
 

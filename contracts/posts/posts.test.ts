@@ -6,6 +6,9 @@ test.each([
   ["word ".repeat(200), "1 min read"],
   ["word ".repeat(201), "2 min read"],
   ["", "1 min read"],
+  ["東京タワー、".repeat(100), "1 min read"],
+  ["東京タワー、".repeat(101), "2 min read"],
+  ["집에서 ".repeat(201), "2 min read"],
 ])("counts a minute for every started 200 words (%#)", (content, expected) => {
   expect(readingTime(content)).toBe(expected);
 });

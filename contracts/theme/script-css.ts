@@ -1,8 +1,7 @@
 import { toLangAndDir } from "../lang-and-dir.ts";
 
 /** Scripts that the site's own faces do not have. */
-export const scriptNames = ["arabic", "hebrew", "thai", "ja", "ko", "zh-CN"] as const;
-export type ScriptName = (typeof scriptNames)[number];
+export type ScriptName = "arabic" | "hebrew" | "thai" | "ja" | "ko" | "zh-CN";
 
 const scriptsByLanguage: Record<string, ScriptName> = {
   ar: "arabic",
@@ -63,7 +62,10 @@ const toFace = (script: ScriptName, file: string): string =>
 
 const headings = ":is(h1,h2,h3,h4,.text-title,.text-heading,.text-display)";
 /** These scripts know no slanted letters, and theirs may not be moved apart. */
-const asWritten = `*{letter-spacing:normal!important;font-style:normal!important}.prose em{font-weight:650}`;
+const asWritten =
+  `*{letter-spacing:normal!important;font-style:normal!important}.prose em{font-weight:650}` +
+  // Their lines are higher, and that title shares a window with the face.
+  "@media (min-width:64rem){.chat-room h1{font-size:4rem}}";
 
 const lines: Record<ScriptName, string> = {
   arabic: `${headings}{line-height:1.3!important}`,
@@ -99,7 +101,7 @@ const rightToLeft =
   ":root{--fade-way:-90deg}" +
   `:is(${turnedIcons.join()}){scale:-1 1}` +
   // Charts, and what is written from left to right in every language.
-  "svg text{direction:ltr}:is(code,pre,kbd,samp){direction:ltr;unicode-bidi:isolate;text-align:start}" +
+  "svg text{direction:ltr}:is(code,pre,kbd,samp,.player-key){direction:ltr;unicode-bidi:isolate;text-align:start}" +
   "input:is([type=email],[type=url],[type=password]){direction:ltr;text-align:end}" +
   // Without a letter, `dir="auto"` would be from left to right.
   "[dir=auto]:placeholder-shown{direction:rtl}" +

@@ -4,6 +4,7 @@ import { createBibleLoader } from "../content/load-story-content.ts";
 import type { RunInTurn } from "../images/create-images.ts";
 import type { ImageService } from "../images/image-service.ts";
 import type { MediaFiles } from "../media/media-files.ts";
+import { tellSiteLanguage } from "../models/site-language.ts";
 import type { ReadModel } from "../models/language-model.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { ProviderActivity } from "../telemetry/provider-activity.ts";
@@ -42,6 +43,7 @@ export const createBook = ({ env, images, media, mode, providers, readModel, ...
       createStoryteller({
         ...given,
         languageModel: readModel(),
+        language: tellSiteLanguage(content),
         onWritten: (error) => providers.record("storyteller", error),
       }),
   });

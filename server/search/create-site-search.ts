@@ -4,7 +4,7 @@ import type { Client } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
 import { memoizeByContent } from "../content/memoize-by-content.ts";
 import type { Log } from "../telemetry/log.ts";
-import { parseSearchQuery } from "#contracts/search/query-terms.ts";
+import { getSiteWords } from "./query-terms.ts";
 import { type Candidate, rankParagraphs, type Weights } from "./rank-paragraphs.ts";
 import { getNameStems } from "./name-stems.ts";
 import { createEntrySearch } from "./search-entries.ts";
@@ -73,8 +73,8 @@ const interpret = (
 
 /** The search over the whole site. */
 export const createSiteSearch = ({ service, content, log }: SearchDeps): SiteSearch => {
-  const searchPosts = createPostSearch(service);
-  const readEntries = createEntrySearch(service);
+  const searchPosts = createPostSearch(service, content);
+  const readEntries = createEntrySearch(service, content);
   // Without its database the site still finds what is in its documents.
   const orNothing = (pendingCandidates: Promise<Candidate[]>, signal?: AbortSignal): Promise<Candidate[]> =>
     pendingCandidates.catch((error: unknown) => {
@@ -85,7 +85,8 @@ export const createSiteSearch = ({ service, content, log }: SearchDeps): SiteSea
 
   return {
     async find(text, { isTyping = false, limit, signal }) {
-      const { words, terms } = parseSearchQuery(text);
+      const language = getSiteWords(content);
+      const { words, terms } = language.parseSearchQuery(text);
       if (terms.length === 0) return [];
       const index = getIndex(content);
       const { documents, nameStems } = index;
@@ -101,6 +102,7 @@ export const createSiteSearch = ({ service, content, log }: SearchDeps): SiteSea
       const candidates = [...documents.search(meant).filter(({ url }) => !own.has(url)), ...stored];
       const hits = rankParagraphs(candidates, weigh(meant, index, stored), {
         limit: Math.min(Math.max(limit, 1), maxHits),
+        words: language,
         kindShares: meant.some((term) => nameStems.has(term)) ? kindsOfPersona : usualKinds,
       });
       return hits.map((hit) => ({ ...hit, url: toShownPath(hit.url, content.get("persona").shortName) }));

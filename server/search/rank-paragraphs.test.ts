@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
-import { parseSearchQuery } from "#contracts/search/query-terms.ts";
+import { getSearchWords } from "./query-terms.ts";
 import { rankParagraphs, toCandidate } from "./rank-paragraphs.ts";
 import type { SearchHit } from "./site-search.ts";
 
+const words = getSearchWords("en-US");
+const { parseSearchQuery } = words;
+
 const toParagraph = (text: string, change: Partial<SearchHit> = {}) =>
-  toCandidate({ kind: "document", title: "A page", heading: null, url: `/a#${text.length}`, text, ...change });
+  toCandidate(words, { kind: "document", title: "A page", heading: null, url: `/a#${text.length}`, text, ...change });
 
 const rank = (query: string, paragraphs: ReturnType<typeof toParagraph>[], kindShares = {}): string[] => {
   const weights = new Map(parseSearchQuery(query).terms.map((term) => [term, 1]));
-  return rankParagraphs(paragraphs, weights, { limit: 5, kindShares }).map(({ sentence }) => sentence);
+  return rankParagraphs(paragraphs, weights, { limit: 5, words, kindShares }).map(({ sentence }) => sentence);
 };
 
 test("prefers the sentence with a definition to a short question", () => {
@@ -51,7 +54,7 @@ test("rates how much of a query the sentence itself contains, without its paragr
   const paragraph = toParagraph("The lamp is old. Nobody knows the hall.", { title: "At night" });
   const rate = (query: string) => {
     const weights = new Map(parseSearchQuery(query).terms.map((term) => [term, 1]));
-    return rankParagraphs([paragraph], weights, { limit: 1 })[0];
+    return rankParagraphs([paragraph], weights, { limit: 1, words })[0];
   };
   expect(rate("old lamp")).toMatchObject({ coverage: 1, quotable: 1 });
   expect(rate("lamp hall")).toMatchObject({ coverage: 1, quotable: 0.5 });

@@ -1,4 +1,4 @@
-import { toStems } from "#contracts/search/query-terms.ts";
+import { getSearchWords, type SearchWords } from "./query-terms.ts";
 import type { SearchHit } from "./site-search.ts";
 
 /** The ratings that a query adds to a paragraph. */
@@ -34,7 +34,7 @@ const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 // What readers call such a page.
 const kindNames: Partial<Record<SearchHit["kind"], string>> = { guide: "guide", post: "story" };
 
-export const toCandidate = (paragraph: Omit<SearchHit, Rating>, tags = ""): Candidate => {
+export const toCandidate = ({ toStems }: SearchWords, paragraph: Omit<SearchHit, Rating>, tags = ""): Candidate => {
   const stems = toStems(paragraph.text);
   return {
     ...paragraph,
@@ -54,8 +54,10 @@ const sum = (numbers: Iterable<number>): number => {
   return total;
 };
 
-const articles = new Set(toStems("the a an this"));
-const copulas = new Set(toStems("is are was means"));
+// Of English; in other languages no sentence is preferred for its form.
+const english = getSearchWords("en");
+const articles = new Set(english.toStems("the a an this"));
+const copulas = new Set(english.toStems("is are was means"));
 
 /** Rates a sentence as a definition: it begins with all words of a short query, followed by "is", ideally by "is a". */
 const rateDefinition = (stems: readonly string[], weights: Weights): number => {
@@ -69,7 +71,11 @@ const rateDefinition = (stems: readonly string[], weights: Weights): number => {
 type Sentence = Pick<SearchHit, "sentence" | "quotable"> & { bonus: number };
 
 /** The sentence of a text with most of the query's words; among equals a definition, otherwise the first. */
-const findSentence = ({ kind, text, contextStems }: Candidate, weights: Weights): Sentence => {
+const findSentence = (
+  { kind, text, contextStems }: Candidate,
+  weights: Weights,
+  { toStems }: SearchWords,
+): Sentence => {
   const total = sum(weights.values()) || 1;
   // The title of a story says less about its sentences than that of a document.
   const aboveShare = kind === "post" ? storyTitleShare : contextShare;
@@ -129,7 +135,11 @@ const takeFewOfEachPage = (hits: readonly SearchHit[]): SearchHit[] => {
 export const rankParagraphs = (
   candidates: readonly Candidate[],
   weights: Weights,
-  { limit, kindShares = {} }: { limit: number; kindShares?: Partial<Record<SearchHit["kind"], number>> },
+  {
+    limit,
+    words,
+    kindShares = {},
+  }: { limit: number; words: SearchWords; kindShares?: Partial<Record<SearchHit["kind"], number>> },
 ): SearchHit[] => {
   const rated = candidates
     .filter((candidate) => hasWord(candidate, weights))
@@ -142,7 +152,7 @@ export const rankParagraphs = (
   const hits = rated
     .map(({ candidate, score, coverage }) => {
       const { kind, title, heading, url, text } = candidate;
-      const { bonus, ...found } = findSentence(candidate, weights);
+      const { bonus, ...found } = findSentence(candidate, weights, words);
       return { kind, title, heading, url, text, ...found, score: score + bonus, coverage };
     })
     .sort((one, other) => other.score - one.score);

@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import { isHiddenAddress } from "#contracts/hidden-links.ts";
 import type { Content } from "../content/live-content.ts";
-import { toStems } from "#contracts/search/query-terms.ts";
+import { getSiteWords } from "./query-terms.ts";
 import { type Candidate, toCandidate } from "./rank-paragraphs.ts";
 import { listSiteParagraphs } from "./site-documents.ts";
 import { createSpellingCheck } from "./spelling.ts";
@@ -11,12 +11,13 @@ const maxParagraphs = 60;
 /** Index of the paragraphs of the pages that are part of the site and not hidden. */
 export const createDocumentIndex = (content: Content) => {
   const { hidden } = content.get("pages");
+  const words = getSiteWords(content);
   const candidates = listSiteParagraphs(content)
     .filter(({ url }) => !isHiddenAddress(url, hidden))
-    .map((paragraph) => toCandidate(paragraph));
+    .map((paragraph) => toCandidate(words, paragraph));
   const index = new MiniSearch<{ id: number; text: string; context: string }>({
     fields: ["text", "context"],
-    tokenize: toStems,
+    tokenize: words.toStems,
     processTerm: (stem) => stem,
     searchOptions: { boost: { context: 0.7 }, tokenize: (stems) => stems.split(" ") },
   });

@@ -1,6 +1,8 @@
 import { type HubEntry, toHubEntry } from "#contracts/hub/hub-entry.ts";
 import { maxHubEntries } from "#contracts/values/hub-entry-values.ts";
 import type { Client } from "../backend.ts";
+import type { Content } from "../content/live-content.ts";
+import { getSiteWords, type SearchWords } from "./query-terms.ts";
 import { type Candidate, toCandidate } from "./rank-paragraphs.ts";
 
 const keepMs = 10_000;
@@ -26,14 +28,14 @@ const toFound = (entry: HubEntry): EntryTexts | null => {
   return null;
 };
 
-const toCandidates = ({ title, url, texts }: EntryTexts): Candidate[] =>
+const toCandidates = (words: SearchWords, { title, url, texts }: EntryTexts): Candidate[] =>
   texts.flatMap((text) => {
     const line = text.replaceAll(/\s+/g, " ").trim().slice(0, 600);
-    return line ? [toCandidate({ kind: "page", title, heading: null, url, text: line })] : [];
+    return line ? [toCandidate(words, { kind: "page", title, heading: null, url, text: line })] : [];
   });
 
 /** The paragraphs of published hub entries: logs, issues, milestones. Cached for ten seconds. */
-export const createEntrySearch = (service: Client, now = Date.now) => {
+export const createEntrySearch = (service: Client, content: Content, now = Date.now) => {
   let kept: { candidates: Candidate[]; readAt: number } | undefined;
   return async (signal?: AbortSignal): Promise<Candidate[]> => {
     if (kept && now() - kept.readAt < keepMs) return kept.candidates;
@@ -48,7 +50,8 @@ export const createEntrySearch = (service: Client, now = Date.now) => {
     const { data, error } = await (signal ? query.abortSignal(signal) : query);
     if (error) throw new Error(`hub_entries: ${error.message}`);
     const entries = data.flatMap((row) => toHubEntry(row) ?? []).flatMap((entry) => toFound(entry) ?? []);
-    kept = { candidates: entries.flatMap(toCandidates), readAt: now() };
+    const words = getSiteWords(content);
+    kept = { candidates: entries.flatMap((entry) => toCandidates(words, entry)), readAt: now() };
     return kept.candidates;
   };
 };

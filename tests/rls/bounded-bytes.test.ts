@@ -64,6 +64,8 @@ const bounds: Record<string, Bound> = {
   "public.posts": ownerWrites,
   "public.post_revisions": ownerWrites,
   "public.post_tags": ownerWrites,
+  "private.post_words": ownerWrites,
+  "private.search_language": isServers,
   "public.redirects": ownerWrites,
   "public.deleted_posts": ownerWrites,
   "public.post_previews": ownerWrites,

@@ -77,6 +77,39 @@ test("stores and finds a post with as many distinct words as fit in it", async (
   expect(await search("wordy")).toEqual(["many-words"]);
 });
 
+test.each([
+  ["german", "Häuser", "Die Häuser an der Straße.", ["haus", "HÄUSER", "hauser", "strasse", "Straßen", "häu"], ["der"]],
+  ["spanish", "Canción", "Las canciones del corazón.", ["cancion", "CANCIONES", "corazones"], ["del"]],
+  ["portuguese", "Coração", "Um coração só.", ["coracao", "CORAÇÃO"], ["um"]],
+  ["french", "Forêts", "Elle est aimée.", ["foret", "forêt", "aimer"], ["est"]],
+  ["arabic", "المدينة", "قرأت الكِتاب", ["مدينة", "كتاب"], ["في"]],
+  [
+    "simple",
+    "東京タワー",
+    "猫がいた。집에서 봤다. 北京的雪",
+    ["東京", "京タ", "猫", "集 猫", "집", "에서", "雪"],
+    ["夜"],
+  ],
+])("searches in the language of the site: %s", async (language, title, content, found, missed) => {
+  const service = backend.serviceClient();
+  const slug = `in-${language}`;
+  await service.from("posts").insert({ slug, title, content, status: "published" }).throwOnError();
+  const index = () => service.rpc("set_search_language", { language, most: 500 }).throwOnError();
+  expect((await index()).data).toBeGreaterThan(1);
+  expect((await index()).data).toBe(0);
+  for (const query of found) expect([query, ...(await search(query))]).toContain(slug);
+  for (const query of missed) expect([query, ...(await search(query))]).not.toContain(slug);
+  await service.from("posts").delete().eq("slug", slug).throwOnError();
+});
+
+test("compares words as they are in a language that the database does not know", async () => {
+  const service = backend.serviceClient();
+  await service.rpc("set_search_language", { language: "klingon'", most: 1 }).throwOnError();
+  await service.from("posts").insert({ slug: "batleths", title: "Batleths", content: "Two.", status: "published" });
+  expect([await search("batleths"), await search("batleths batlethe")]).toEqual([["batleths"], ["batleths"]]);
+  await service.rpc("set_search_language", { language: "english", most: 500 }).throwOnError();
+});
+
 test("lets only the server search, which limits the rate", async () => {
   const { client } = await createTestUser(backend, "ada@example.org");
   for (const caller of [backend.anonClient(), client])

@@ -6,5 +6,5 @@ import { formatCrisisAnswer } from "#contracts/care/format-crisis-answer.ts";
 export const findCareAnswer = (message: string): string | null => {
   const care = getContent("care");
   const language = findCrisis(message, care.languages);
-  return language === null ? null : formatCrisisAnswer(care, language);
+  return language === null ? null : formatCrisisAnswer(care, language, getContent("site").locale);
 };

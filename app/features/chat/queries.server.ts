@@ -4,7 +4,7 @@ import { getContent } from "#app/lib/content/content.ts";
 import { isShown } from "#app/lib/shown-pages.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import type { Greetings, OfferedGreeting } from "#contracts/character/greetings.ts";
-import { nameCountry } from "#contracts/care/format-crisis-answer.ts";
+import { nameCountry, putOwnCountryFirst } from "#contracts/care/format-crisis-answer.ts";
 
 const offered = 4;
 /** In UTF-16 units: longer greetings together are fetched when they are wanted. */
@@ -38,13 +38,17 @@ export const loadChat = async ({ context }: { context: Readonly<RouterContextPro
 /** Loader of the care page: the help lines by the name of their country. */
 export const loadCarePage = ({ context }: { context: Readonly<RouterContextProvider> }) => {
   const { checkedOn, directory, lines } = getContent("care");
-  const named = lines.map(({ country, name, number, hours }) => ({
-    country: nameCountry(country, "en"),
+  const { locale } = getContent("site");
+  // By their names in the language of the site, and its own country before the others.
+  const sorted = lines.toSorted((one, other) =>
+    nameCountry(one.country, locale).localeCompare(nameCountry(other.country, locale), locale),
+  );
+  const named = putOwnCountryFirst(sorted, locale).map(({ country, name, number, hours }) => ({
+    country: nameCountry(country, locale),
     name,
     number,
     hours,
   }));
-  const sorted = named.toSorted((one, other) => one.country.localeCompare(other.country, "en"));
   const { siteUrl } = context.get(siteContext);
-  return respond({ siteUrl, checkedOn, directory, lines: sorted }, { headers: publicCacheHeaders() });
+  return respond({ siteUrl, checkedOn, directory, lines: named }, { headers: publicCacheHeaders() });
 };

@@ -24,6 +24,20 @@ test("ignores accents in titles and queries", () => {
   expect(find("CAFÉ")).toHaveLength(1);
 });
 
+test("finds words of other languages without their accents, and within those of scripts without spaces", () => {
+  const inOther: PaletteEntry[] = [
+    { group: "pages", title: "Die Straße der Häuser", to: "/de" },
+    { group: "pages", title: "東京タワーの夜", to: "/ja" },
+    { group: "pages", title: "도쿄타워에서", to: "/ko" },
+    { group: "pages", title: "المَدينة", to: "/ar" },
+  ];
+  const { search } = createPaletteIndex(inOther);
+  const found = ["strasse", "hauser", "Haus", "東京", "タワー", "夜", "타워", "المدينة"].map((query) =>
+    search(query).map(({ to }) => to),
+  );
+  expect(found).toEqual([["/de"], ["/de"], ["/de"], ["/ja"], ["/ja"], ["/ja"], ["/ko"], ["/ar"]]);
+});
+
 test("finds a hyphenated word with and without the hyphen", () => {
   const [entry] = [{ group: "issues", title: "Fall-back node loses blocks", to: "/app/issues#1" }] as const;
   const { search } = createPaletteIndex([entry]);

@@ -1,17 +1,26 @@
 import MiniSearch from "minisearch";
+import { foldWord } from "#contracts/search/fold-word.ts";
+import { hasSpacelessLetters, pairLetters, splitRuns } from "#contracts/search/pair-letters.ts";
 import { type PaletteEntry, paletteGroups } from "#contracts/search/palette.ts";
 
 const maxResults = 30;
 const maxPerGroup = 8;
 const maxQueryLength = 100;
 
-const normalize = (term: string): string => term.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const normalize = (term: string): string => foldWord(term.normalize("NFKC").toLowerCase());
 
-const splitWords = MiniSearch.getDefault("tokenize");
+const splitAtMarks: (text: string) => string[] = MiniSearch.getDefault("tokenize");
 
-// "fallback" also finds "fall-back".
+// Scripts without spaces are found within a run of letters by its pairs.
+const splitWords = (text: string): string[] =>
+  splitAtMarks(text.normalize("NFKC")).flatMap((word) =>
+    splitRuns(word).flatMap(({ run, isSpaceless }) => (isSpaceless ? pairLetters(run) : run)),
+  );
+
+// "fallback" also finds "fall-back", and a single letter what it stands in.
 const splitAndJoin = (text: string): string[] => [
   ...splitWords(text),
+  ...splitRuns(text).flatMap(({ run, isSpaceless }) => (isSpaceless ? [...run] : [])),
   ...text
     .split(/[^\p{L}-]/u)
     .filter((word) => /\p{L}-\p{L}/u.test(word))
@@ -21,11 +30,14 @@ const splitAndJoin = (text: string): string[] => [
 // Maximum edit distance of a word; swapping two letters counts as two.
 const allowTypos = (term: string): number | false => (term.length > 5 ? 2 : term.length > 3 ? 1 : false);
 
+const hasFewerLetters = (word: string | undefined, least: number): boolean =>
+  word !== undefined && word.length < least && !hasSpacelessLetters(word);
+
 // One or two letters match too many words to search all texts for them.
-const isShort = (word: string | undefined): boolean => word !== undefined && word.length < 3;
+const isShort = (word: string | undefined): boolean => hasFewerLetters(word, 3);
 
 // Three letters match too many words to search details for them, unless nothing else is found.
-const hasFewLetters = (word: string | undefined): boolean => word !== undefined && word.length < 4;
+const hasFewLetters = (word: string | undefined): boolean => hasFewerLetters(word, 4);
 
 const toWords = (text: string): string =>
   normalize(text)

@@ -9,11 +9,11 @@ const fullWidthEnd = /[。！？」』”）]$/;
 
 /** Text that highlights the sentence being read aloud. */
 export const SpokenSentences = ({ sentences, first, spoken }: SpokenSentencesProps) =>
-  sentences.map((text, index) => (
-    <span key={text}>
+  sentences.map((text, index) => {
+    const sentence = (
       <span className="spoken-sentence" data-spoken={spoken === first + index || undefined}>
         {text}
       </span>
-      {!fullWidthEnd.test(text) && " "}
-    </span>
-  ));
+    );
+    return fullWidthEnd.test(text) ? <span key={text}>{sentence}</span> : <span key={text}>{sentence} </span>;
+  });

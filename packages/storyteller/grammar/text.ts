@@ -41,7 +41,12 @@ export const toWords = (markdown: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu) ?? [];
 
-export const countWords = (markdown: string): number => toWords(markdown).length;
+const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const lettersOfWord = 2.5;
+
+/** The words of a text; of a script without spaces, as many as its letters would make. */
+export const countWords = (markdown: string): number =>
+  Math.ceil(toWords(markdown).reduce((sum, word) => sum + (spaceless.test(word) ? word.length / lettersOfWord : 1), 0));
 
 /** Every run of `length` words of a text, in order, with repetitions. */
 export const toRuns = (markdown: string, length: number): string[] => {

@@ -1,3 +1,4 @@
+import { countWords } from "@site/storyteller/grammar/text.ts";
 import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
 import { maxImagePromptLength } from "#contracts/images/image-request.ts";
@@ -24,7 +25,7 @@ const text = (max: number, what: string) =>
 export const storedStorySchema = z.object({
   title: text(postFields.title.max, "title").refine((title) => !/[\r\n]/.test(title), "its title has several lines"),
   content: text(maxContentLength, "text").refine(
-    (content) => content.split(/\s+/).length >= minWords,
+    (content) => countWords(content) >= minWords,
     "its text is too short for a story",
   ),
   excerpt: z.string().trim().max(postFields.excerpt.max, "its excerpt is too long"),

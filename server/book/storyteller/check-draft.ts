@@ -17,7 +17,7 @@ export const cleanDraft = (answer: string): string =>
     .trim();
 
 /** Basic faults of a draft, checked before anything else; each reason is an instruction for the model. */
-export const findDraftFaults = (content: string, { repeatedSentences }: Freshness): StoryFault[] => {
+export const findDraftFaults = (content: string, { repeatedSentences }: Freshness, isEnglish = true): StoryFault[] => {
   const words = countWords(content);
   const firstPerson = toWords(content).filter((word) => /^(i|me|my|mine|myself|i'\p{L}+)$/u.test(word)).length;
   const fault = (check: string, reason: string, sentence: string | null = null) => ({ check, reason, sentence });
@@ -28,10 +28,11 @@ export const findDraftFaults = (content: string, { repeatedSentences }: Freshnes
     ...(words > storyWords.max
       ? [fault("Length", `It has ${words} words; ${storyWords.max} is the most. Leave things out.`)]
       : []),
-    ...(words > 0 && firstPerson < words * minFirstPerson
+    // Other languages say it by the endings of words, or not at all.
+    ...(isEnglish && words > 0 && firstPerson < words * minFirstPerson
       ? [fault("Told in the first person", "It is not told in the first person. Tell it as I.")]
       : []),
-    ...(/[.!?…:"”*`)]$/.test(toPlainText(content).trim())
+    ...(/[.!?…:"”*`)。！？」』）؟»“’]$/.test(toPlainText(content).trim())
       ? []
       : [fault("Told to its end", "It breaks off before its end. Tell it to the end.")]),
     ...repeatedSentences

@@ -9,6 +9,8 @@ export type StorytellerDeps = {
   languageModel: LanguageModel | null;
   /** Writes a story from the site's material; null for a persona that has none. */
   generate: GenerateStory | null;
+  /** What a model is told of the language of the stories; empty for English. */
+  language?: string;
   /** The owner's key, used if the environment has none. */
   apiKey: string;
   /** Called after each story and plan, or with the error of one that was not written. */
@@ -23,6 +25,15 @@ const refuse = () =>
     ),
   );
 const noStoryteller: Storyteller = { name: "none", write: refuse, plan: refuse };
+
+const refuseLanguage = () =>
+  Promise.reject(
+    new AppError(
+      "conflict",
+      "The built-in storyteller writes English only, and this site is in another language. Choose a language model in the panel, under Site and Settings.",
+    ),
+  );
+const englishOnly: Storyteller = { name: "none", write: refuseLanguage, plan: refuseLanguage };
 
 const observe = (storyteller: Storyteller, onWritten: StorytellerDeps["onWritten"]): Storyteller => {
   const watch =
@@ -47,9 +58,17 @@ const observe = (storyteller: Storyteller, onWritten: StorytellerDeps["onWritten
 };
 
 /** The site's storyteller: the language model if one is configured, otherwise the built-in one. */
-export const createStoryteller = ({ languageModel, generate, apiKey, onWritten }: StorytellerDeps): Storyteller => {
+export const createStoryteller = ({
+  languageModel,
+  generate,
+  language = "",
+  apiKey,
+  onWritten,
+}: StorytellerDeps): Storyteller => {
   const choose = (): Storyteller => {
-    if (languageModel) return createModelStoryteller(apiKey === "" ? languageModel : languageModel.withKey(apiKey));
+    if (languageModel)
+      return createModelStoryteller(apiKey === "" ? languageModel : languageModel.withKey(apiKey), undefined, language);
+    if (generate && language !== "") return englishOnly;
     return generate ? createGrammarStoryteller(generate) : noStoryteller;
   };
   return observe(choose(), onWritten);

@@ -38,11 +38,18 @@ export const maxOutput = { outline: 1_500, plan: 2_500, draft: 4_000, review: 1_
 
 export const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
 
-export type Run = { order: StoryOrder; model: LanguageModel; meter: TokenMeter; limits: StorytellerLimits };
+export type Run = {
+  order: StoryOrder;
+  model: LanguageModel;
+  meter: TokenMeter;
+  limits: StorytellerLimits;
+  /** What the model is told of the language of the stories; empty for English. */
+  language: string;
+};
 
 /** The calls of one run, within its token limit. */
-export const createCalls = ({ order, model, meter }: Run) => {
-  const system = describeTask(order.bible);
+export const createCalls = ({ order, model, meter, language }: Run) => {
+  const system = describeTask(order.bible, language);
   const toRequest = (messages: readonly ModelMessage[], maxOutputTokens: number) => {
     meter.require(messages.reduce((sum, { content }) => sum + estimateTokens(content), maxOutputTokens));
     const { signal, onWords } = order;

@@ -257,6 +257,23 @@ test("uses the built-in storyteller without a model, and reports whether each st
   expect(outcomes).toEqual([undefined, expect.any(Error)]);
 });
 
+test("writes in the language of the site with a model, and says plainly that the built-in one cannot", async () => {
+  const language = "This site is in Japanese (Japan).";
+  const withoutModel = createStoryteller({
+    languageModel: null,
+    generate: createGenerateStory(),
+    apiKey: "",
+    language,
+  });
+  await expect(withoutModel.write(order())).rejects.toThrow("writes English only");
+  const nights = Array.from({ length: 2_200 }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7) % 2_999)));
+  const content = `${nights.join("").replaceAll(/.{12}/gu, "$&。")}\n\n終わり。`;
+  server.replyWith(planned, draft(content), fine, summed);
+  const storyteller = createStoryteller({ languageModel: createModel("key"), generate: null, apiKey: "", language });
+  expect((await storyteller.write(order())).content).toBe(content);
+  expect(server.calls[0]?.body.messages[0]?.content).toContain(language);
+});
+
 test("has a grammar story that is long enough to simulate a model's", () => {
   const words = countWords(told.content);
   expect(words).toBeGreaterThanOrEqual(800);

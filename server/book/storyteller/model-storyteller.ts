@@ -54,7 +54,7 @@ const writeDraft = async (run: Run, calls: Calls, context: string, outline: Draf
   let content = await calls.write([prompt]);
   for (let revision = 0; ; revision++) {
     const review = await order.review(content);
-    const faults = findDraftFaults(content, review.freshness);
+    const faults = findDraftFaults(content, review.freshness, run.language === "");
     const words = countWords(content);
     order.onProgress(`Wrote a draft of ${plural(words, "word")}; ${meter.toString()}.`);
     // A shorter text is not a story, but a refusal, for example.
@@ -132,10 +132,11 @@ const mendStory = async ({ order, meter }: Run, calls: Calls, known: string, men
 export const createModelStoryteller = (
   model: LanguageModel,
   limits: StorytellerLimits = defaultLimits,
+  language = "",
 ): Storyteller => {
   const begin = (order: StoryOrder) => {
     order.signal.throwIfAborted();
-    const run: Run = { order, model, meter: createTokenMeter(limits.perRun), limits };
+    const run: Run = { order, model, meter: createTokenMeter(limits.perRun), limits, language };
     const context = describeContext(order.bible, order.stories, limits);
     return { run, calls: createCalls(run), context, known: describeBible(order.bible, limits) };
   };

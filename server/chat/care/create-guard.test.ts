@@ -36,6 +36,22 @@ const stream = async (answer: string, said: string[], { guard = open(), length =
 const checkWhole = async (answer: string, said?: string[], guard = open()) =>
   (await guard.createAnswerCheck({ ...(said && { said }) }).end(answer)).broken;
 
+test("names the help lines of the site’s country first, in every language, and tells the model the site’s language", async () => {
+  const settings = { forbiddenTopics: [], isAdultAllowed: false };
+  const guard = createGuard({
+    readCare: () => care,
+    readSettings: () => settings,
+    readLocale: () => "fr-CA",
+    tellLanguage: () => "Speak French.",
+  });
+  for (const question of ["I want to kill myself", "je veux mourir"]) {
+    const lines = (await guard.checkQuestion(question, []))?.content.split("\n") ?? [];
+    expect(lines[2]).toMatch(/^Canada: /);
+  }
+  expect(guard.rules()).toMatch(/\nSpeak French\.$/);
+  expect(open().rules()).toMatch(/^Do not talk about: .*$/m);
+});
+
 test.each(data.attempts)("answers an attempt itself: $attempt", async ({ attempt }) => {
   expect((await open().checkQuestion(attempt, []))?.content).toBeTruthy();
 });

@@ -32,7 +32,14 @@ type GuardSettings = {
   isAdultAllowed: boolean;
 };
 
-type GuardParts = { readCare: () => CareContent; readSettings: () => GuardSettings };
+type GuardParts = {
+  readCare: () => CareContent;
+  readSettings: () => GuardSettings;
+  /** The site’s locale: its country’s help lines come first. */
+  readLocale?: () => string;
+  /** A sentence that follows the rules; empty for none. */
+  tellLanguage?: () => string;
+};
 
 const maxTopics = 50;
 /** Of what one visitor wrote, in characters; more is never told to the model. */
@@ -85,14 +92,19 @@ const ruleBeginnings: readonly CrisisPhrases[] = [
 ];
 
 /** Rules before and after a model: phrases in several languages, so they catch what is said plainly and no more. */
-export const createGuard = ({ readCare, readSettings }: GuardParts): Guard => {
+export const createGuard = ({
+  readCare,
+  readSettings,
+  readLocale = () => "en-US",
+  tellLanguage = () => "",
+}: GuardParts): Guard => {
   const readTopics = createTopicReader();
   const refuse = (name: Exclude<keyof CareContent["refusals"], "asked">): GuardedReply => ({
     content: readCare().refusals[name],
     mood: "neutral",
   });
   const answerCrisis = (code: string): GuardedReply => ({
-    content: formatCrisisAnswer(readCare(), code),
+    content: formatCrisisAnswer(readCare(), code, readLocale()),
     mood: "neutral",
   });
   const checkAdult = async (text: TextReadings, isMinor: () => Promise<boolean>, isAllowed: boolean) => {
@@ -122,7 +134,10 @@ export const createGuard = ({ readCare, readSettings }: GuardParts): Guard => {
       return [
         ...listRules(isAdultAllowed),
         ...(topics.length > 0 ? [`Do not talk about: ${topics.join("; ")}.`] : []),
-      ].join("\n");
+        tellLanguage(),
+      ]
+        .filter(Boolean)
+        .join("\n");
     },
 
     createAnswerCheck({ said, instructions = [] }) {

@@ -1,7 +1,7 @@
 import type { BuiltInNeoContent, NeoTopic } from "#contracts/content/neo.ts";
 import { fill } from "#contracts/fill.ts";
 import type { Content } from "../../content/live-content.ts";
-import { parseSearchQuery, toStems } from "#contracts/search/query-terms.ts";
+import { getSiteWords, type SearchWords } from "../../search/query-terms.ts";
 import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
 import { cellSeparator } from "../../search/split-paragraphs.ts";
 import { createQuoteCheck } from "./check-quote.ts";
@@ -62,7 +62,7 @@ const selectBest = (hits: readonly SearchHit[]): SearchHit | undefined => {
 };
 
 /** Whether a question names a story by its whole title, of at least two words, and says little else. */
-const isNamed = ({ kind, title }: SearchHit, question: string): boolean => {
+const isNamed = ({ toStems }: SearchWords, { kind, title }: SearchHit, question: string): boolean => {
   const questionStems = toStems(question);
   const words = toStems(title);
   return (
@@ -112,12 +112,13 @@ const quoteSite = async (
 ): Promise<string | null> => {
   const texts = content.get("neo/built-in");
   const topics = getTopics(content);
-  const { terms } = parseSearchQuery(question);
+  const words = getSiteWords(content);
+  const { terms } = words.parseSearchQuery(question);
   if (terms.every((term) => /^\p{N}+$/u.test(term))) return null;
   const hits = await search.find(question, { limit: 8, signal });
   const ofPersona = topics.findPersonaKeywords(question);
   const least = terms.length > few ? minShares : minSharesOfFew;
-  const isFittingQuote = createQuoteCheck(question, topics);
+  const isFittingQuote = createQuoteCheck(words, question, topics);
   const isFitting = (hit: SearchHit): boolean =>
     hit.coverage >= least.coverage &&
     hit.quotable >= least.quotable &&
@@ -125,7 +126,7 @@ const quoteSite = async (
     isFittingQuote(selectQuote(hit)) &&
     (!ofPersona || (isOnPersonaPage(hit) && topics.hasPersonaKeyword(hit.sentence, ofPersona.keywords)));
   const fitting = hits.filter(isFitting);
-  const first = selectBest(fitting) ?? hits.find((hit) => isNamed(hit, question));
+  const first = selectBest(fitting) ?? hits.find((hit) => isNamed(words, hit, question));
   const { name } = content.get("persona");
   const inLore = findInLore(content, question, (hit) => {
     // The lore speaks of the character in the third person.

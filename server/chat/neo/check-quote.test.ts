@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { shippedContent } from "#tests/support/shipped-content.ts";
+import { getSiteWords } from "../../search/query-terms.ts";
 import { createQuoteCheck } from "./check-quote.ts";
 import { getTopics } from "./find-topic.ts";
 
 const accepts = (question: string, quote: string): boolean =>
-  createQuoteCheck(question, getTopics(shippedContent))(quote);
+  createQuoteCheck(getSiteWords(shippedContent), question, getTopics(shippedContent))(quote);
 
 test('accepts only a quote with a time for "when"', () => {
   const question = "When did the lamp start?";

@@ -1,4 +1,4 @@
-import { toStems } from "#contracts/search/query-terms.ts";
+import { getSearchWords, type SearchWords } from "../../search/query-terms.ts";
 import { toPhrase, type Topics } from "./find-topic.ts";
 
 const toPattern = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu");
@@ -17,7 +17,7 @@ const numberWords =
 const amountWords = numberWords.replaceAll(" ", "|");
 const amounts = toPattern(`${digits}|${amountWords}|no|none|nobody|once|twice|both|always|never|every|all`);
 // "one" is often not a number.
-const numberStems = new Set(toStems(numberWords.replace("one ", "")));
+const numberStems = new Set(getSearchWords("en").toStems(numberWords.replace("one ", "")));
 
 /** What a quote must contain in addition to the question's words. */
 const kinds = [
@@ -52,6 +52,7 @@ const isQuestion = (quote: string): boolean =>
  * contains the time, the amount or the word pair that is asked for.
  */
 export const createQuoteCheck = (
+  { toStems }: SearchWords,
   question: string,
   { stripFillerWords }: Pick<Topics, "stripFillerWords">,
 ): ((quote: string) => boolean) => {

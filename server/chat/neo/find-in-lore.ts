@@ -1,5 +1,5 @@
 import { tellLore } from "#contracts/character/lore/tell-lore.ts";
-import { parseSearchQuery, toStems } from "#contracts/search/query-terms.ts";
+import { getSearchWords, getSiteWords, type SearchWords } from "../../search/query-terms.ts";
 import { listPublicEntries, listPublicLore } from "../../character/public-lore.ts";
 import { fillCardText } from "../../content/fill-card-text.ts";
 import type { LoreEntry } from "#contracts/content/character.ts";
@@ -12,20 +12,24 @@ import { toPhrase } from "./find-topic.ts";
 import type { NeoRequest } from "./neo.ts";
 
 /** Stems that say what is asked for, not of what. */
-const asking = new Set(toStems("mr mrs ms dr job living occupation profession kind sort thing things"));
+const asking = new Set(
+  getSearchWords("en").toStems("mr mrs ms dr job living occupation profession kind sort thing things"),
+);
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 /** More than this share of the question's words must be in the entry. */
 const leastCoverage = 0.5;
 
 const getLore = memoizeByContent((content: Content) => {
   const { lore: heading } = content.get("shelf");
+  const words = getSiteWords(content);
+  const { toStems } = words;
   const sources = listPublicEntries(content);
   const entries = listPublicLore(content);
   return {
     titles: entries.map(({ title }) => ({ title, stems: toStems(title) })),
     candidates: entries.flatMap(({ id, title, paragraphs }, index) =>
       paragraphs.map((text) => {
-        const candidate = toCandidate({
+        const candidate = toCandidate(words, {
           kind: "lore",
           title: heading,
           heading: title,
@@ -41,7 +45,11 @@ const getLore = memoizeByContent((content: Content) => {
 });
 
 /** The sentence of an entry with most of what is asked about its subject; the first among equals. */
-const findSentence = ({ heading, sentence, text }: SearchHit, terms: readonly string[]): string => {
+const findSentence = (
+  { toStems }: SearchWords,
+  { heading, sentence, text }: SearchHit,
+  terms: readonly string[],
+): string => {
   const subject = toStems(heading ?? "");
   const rest = terms.filter((term) => !subject.includes(term));
   const rated = [...sentences.segment(text)].map(({ segment }) => {
@@ -73,14 +81,15 @@ export const findInLore = (
   isFitting: (hit: SearchHit) => boolean,
 ): SearchHit | undefined => {
   const nameStems = getNameStems(content);
-  const terms = parseSearchQuery(question).terms.filter((term) => !nameStems.has(term) && !asking.has(term));
+  const words = getSiteWords(content);
+  const terms = words.parseSearchQuery(question).terms.filter((term) => !nameStems.has(term) && !asking.has(term));
   if (terms.length === 0) return undefined;
   const weights = new Map(terms.map((term) => [term, 1]));
   const named = listNamed(content, question);
   const candidates = getLore(content).candidates.map((one) => (named.has(one.source) ? one.named : one.candidate));
-  return rankParagraphs(candidates, weights, { limit: 3 })
+  return rankParagraphs(candidates, weights, { limit: 3, words })
     .filter(({ coverage }) => coverage > leastCoverage)
-    .map((hit) => ({ ...hit, sentence: findSentence(hit, terms) }))
+    .map((hit) => ({ ...hit, sentence: findSentence(words, hit, terms) }))
     .find(isFitting);
 };
 
@@ -93,6 +102,7 @@ const pronouns = /\b(?:she|her|hers|he|him|his|they|them|their)\b/i;
 export const nameMeant = (content: Content, question: string, history: NeoRequest["history"]): string => {
   if (!pronouns.test(question)) return question;
   const persona = content.get("persona");
+  const { toStems } = getSiteWords(content);
   const before = toStems(history.findLast(({ role }) => role === "user")?.content.slice(0, 300) ?? "");
   const questionStems = toStems(question.slice(0, 300));
   const isNamed = (stems: readonly string[], words: readonly string[]) =>
@@ -102,9 +112,9 @@ export const nameMeant = (content: Content, question: string, history: NeoReques
   if (titles.some(({ stems }) => isNamed(stems, questionStems)) || isNamed(toStems(persona.name), questionStems))
     return question;
   const other = titles.find(({ stems }) => isNamed(stems, before));
-  const words = toPhrase(question).split(" ");
+  const asked = toPhrase(question).split(" ");
   const [subject = "she"] = persona.pronouns.split("/");
   // Another pronoun than the character's own may mean anybody.
-  if (!other && !words.includes(subject) && !words.includes("her")) return question;
+  if (!other && !asked.includes(subject) && !asked.includes("her")) return question;
   return question.replace(pronouns, other?.title ?? persona.name);
 };

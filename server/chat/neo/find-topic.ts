@@ -2,7 +2,7 @@ import type { NeoTopic, NeoTopicsContent } from "#contracts/content/neo.ts";
 import { normalizeText } from "#contracts/normalize-text.ts";
 import { memoizeByContent } from "../../content/memoize-by-content.ts";
 import { getNameStems } from "../../search/name-stems.ts";
-import { parseSearchQuery, toStems } from "#contracts/search/query-terms.ts";
+import { getSiteWords, type SearchWords } from "../../search/query-terms.ts";
 import { createSpellingCheck } from "../../search/spelling.ts";
 
 /** Minimum share of a question's keywords that a phrase must have to be its topic. */
@@ -47,7 +47,11 @@ const createSynonymFilter = (synonyms: readonly (readonly string[])[]): StripFil
       .join(" ");
 };
 
-const createPersonaCheck = (nameStems: ReadonlySet<string>, stripFillerWords: StripFillerWords) => {
+const createPersonaCheck = (
+  { configuration, parseSearchQuery, toStems }: SearchWords,
+  nameStems: ReadonlySet<string>,
+  stripFillerWords: StripFillerWords,
+) => {
   const selfWords = new Set([...toStems("I I'm I've I'd I'll me my mine myself"), ...nameStems]);
   return {
     /**
@@ -62,12 +66,15 @@ const createPersonaCheck = (nameStems: ReadonlySet<string>, stripFillerWords: St
         isNamed || /^(?:do|did|are|were|have|can|will|would) you /.test(stripFillerWords(toPhrase(question)));
       return isOfPersona && keywords.length <= maxOthersOfPersona ? { keywords, isNamed } : null;
     },
-    /** Whether a sentence says one of these words about the persona: "I" or her name precedes it closely. */
+    /** Whether a sentence says one of these words about the persona: "I" or her name precedes it closely, in English. */
     hasPersonaKeyword(sentence: string, keywords: readonly string[]): boolean {
       const stems = toStems(sentence);
       const isNear = (at: number) =>
         stems.slice(Math.max(0, at - maxWordsBetween), at).some((stem) => selfWords.has(stem));
-      return keywords.length === 0 || stems.some((stem, at) => keywords.includes(stem) && isNear(at));
+      return (
+        keywords.length === 0 ||
+        stems.some((stem, at) => keywords.includes(stem) && (configuration !== "english" || isNear(at)))
+      );
     },
   };
 };
@@ -76,6 +83,7 @@ const getQuestionWord = (phrase: string): string | undefined =>
   /^(?:who|what|when|where|how) /.exec(phrase.replace(/^which /, "what "))?.[0];
 
 const createTopicFinder = (
+  { parseSearchQuery, toStems }: SearchWords,
   topics: readonly NeoTopic[],
   nameStems: ReadonlySet<string>,
   stripFillerWords: StripFillerWords,
@@ -127,10 +135,15 @@ const createTopicFinder = (
 };
 
 /** Whether a word has letters that do not occur in English. */
-const isStrange = (word: string): boolean => !/^[a-z\p{N}]+$/u.test(word);
+const hasOtherLetters = (word: string): boolean => !/^[a-z\p{N}]+$/u.test(word);
 
-const createLanguageCheck = ({ answer, words: others }: NeoTopicsContent["otherLanguages"]) => {
+const createLanguageCheck = (
+  { configuration }: SearchWords,
+  { answer, words: others }: NeoTopicsContent["otherLanguages"],
+) => {
   const otherWords = new Set(others);
+  // Letters tell an English site’s question from others; elsewhere only the words of the document do.
+  const isStrange = (word: string) => configuration === "english" && hasOtherLetters(word);
   return (question: string): string | null => {
     const words = toPhrase(question).split(" ").filter(Boolean);
     const strange = words.filter(isStrange).length;
@@ -145,11 +158,12 @@ export const getTopics = memoizeByContent((content) => {
   const { conversation, fillers, otherLanguages, synonyms, topics } = content.get("neo/topics");
   const toMeant = createSynonymFilter(synonyms);
   const nameStems = getNameStems(content);
+  const words = getSiteWords(content);
   const stripFillerWords = createFillerFilter(fillers);
   return {
     /** Removes filler words from both ends of a phrase, unless it consists only of them. */
     stripFillerWords,
-    ...createPersonaCheck(nameStems, stripFillerWords),
+    ...createPersonaCheck(words, nameStems, stripFillerWords),
     /** The question in the words that stand for others of their meaning, without punctuation. */
     toMeant: (question: string): string => toMeant(toPhrase(question)),
     /** Whether the conversation's first question is asked for, or the one just before; null for all else. */
@@ -159,9 +173,9 @@ export const getTopics = memoizeByContent((content) => {
       return conversation.last.includes(phrase) ? "last" : null;
     },
     /** The topic of a question about the site itself or of small talk; null if the question has to be searched for. */
-    findTopic: createTopicFinder(topics, nameStems, stripFillerWords, toMeant),
+    findTopic: createTopicFinder(words, topics, nameStems, stripFillerWords, toMeant),
     /** The answer to a question in an unsupported language; null for all other questions. */
-    findLanguageNote: createLanguageCheck(otherLanguages),
+    findLanguageNote: createLanguageCheck(words, otherLanguages),
   };
 });
 

@@ -4,6 +4,7 @@ import type { Content, LiveContent } from "../../content/live-content.ts";
 import type { Env } from "../../env.ts";
 import type { ReadModel } from "../../models/language-model.ts";
 import type { ContextReader } from "../../models/model-context.ts";
+import { tellSiteLanguage } from "../../models/site-language.ts";
 import type { SiteSearch } from "../../search/site-search.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createGuard } from "../care/create-guard.ts";
@@ -41,6 +42,8 @@ export const createPersona = ({ backend, content, env, log, readModel, search, .
   const guard = createGuard({
     readCare: () => content.get("care"),
     readSettings: () => content.get("persona-chat"),
+    readLocale: () => content.get("site").locale,
+    tellLanguage: () => tellSiteLanguage(content),
   });
   const warmUp = createWarmUp({
     content,

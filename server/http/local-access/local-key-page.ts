@@ -18,8 +18,8 @@ export const localKeyPage = (c: Context, denial: Denial, next: LocalKeyPath): Re
   plainPage(c, {
     status: toStatus(denial),
     title: "For this machine only",
-    locale: "en-US",
     body: `<p role="alert">${denial.message}</p>${denial.reason === "key-needed" ? form(next) : ""}`,
     formTargets: [],
     isFramed: true,
+    locale: "en-US",
   });

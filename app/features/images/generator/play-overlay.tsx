@@ -12,7 +12,7 @@ import { silencePersona } from "../persona/persona-voice.ts";
 import { GeneratorPanel } from "./generator-panel.tsx";
 
 const leaf =
-  "pointer-events-none absolute inset-y-0 z-10 flex w-1/2 bg-surface-raised bg-[linear-gradient(160deg,var(--accent-subtle),transparent_60%)] shadow-far transition-transform duration-800 ease-breath group-data-starting-style:translate-x-0";
+  "pointer-events-none absolute inset-y-0 z-10 flex w-1/2 bg-surface-raised bg-[linear-gradient(160deg,var(--accent-subtle),transparent_60%)] shadow-far transition-transform duration-800 ease-breath group-data-starting-style:translate-x-0 rtl:group-data-starting-style:translate-x-0";
 const label =
   "grid w-(--rail) shrink-0 place-items-center border-line bg-[linear-gradient(var(--accent-subtle),transparent_30%_70%,var(--accent-subtle))] font-display text-sm font-semibold tracking-label text-accent uppercase [writing-mode:vertical-rl] lg:text-heading";
 const panels =

@@ -53,8 +53,8 @@ const parseZone = (text: string): number | null => {
 const parseClock = (text: string): Clock | null => {
   if (text.trim() === "") return midnight;
   const match =
-    /^(?:t|,? ?(?:at )?)(\d\d?)(?::(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?(?: ?(am|pm|a\.m\.|p\.m\.)\b\.?)?(.{0,50})$/i.exec(
-      text.trim(),
+    /^(?:t|,? ?(?:at |um |à |às |alle |a las |kl\. )?)(\d\d?)(?::(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?(?: ?(am|pm|a\.m\.|p\.m\.)\b\.?)?(.{0,50})$/i.exec(
+      text.trim().replace(/ Uhr$/, ""),
     );
   if (!match) return null;
   const [, hours = "", minutes, seconds = "0", fraction = "0", half, rest = ""] = match;
@@ -68,7 +68,28 @@ const parseClock = (text: string): Clock | null => {
   return { hour, minute: Number(minutes ?? 0), second: Math.min(59, Number(seconds)), ms, offset };
 };
 
-const parseMonth = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+const languages = "ar da de es fi fr it nb nl pl pt ru sv tr".split(" ");
+const toName = (text: string): string => text.normalize("NFC").toLowerCase().replace(/\.$/, "");
+let namedMonths: ReadonlyMap<string, number> | undefined;
+
+/** The names of months in other languages, also as they stand in a date; none that means two of them. */
+const listMonthNames = (): ReadonlyMap<string, number> => {
+  const named = new Map<string, number>();
+  for (const language of languages)
+    for (const style of ["long", "short"] as const)
+      for (const day of [undefined, "numeric"] as const) {
+        const format = new Intl.DateTimeFormat(language, { month: style, day, timeZone: "UTC" });
+        for (const [index] of months.entries()) {
+          const parts = format.formatToParts(Date.UTC(2026, index, 15));
+          const name = toName(parts.find(({ type }) => type === "month")?.value ?? "");
+          named.set(name, (named.get(name) ?? index + 1) === index + 1 ? index + 1 : 0);
+        }
+      }
+  return named;
+};
+
+const parseMonth = (name: string): number =>
+  (namedMonths ??= listMonthNames()).get(toName(name)) || months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 /** Which of two numbers is the month, where one of them is too large for it. */
 const parseEither = (one: number, other: number, year: number): Parts | null => {
@@ -104,8 +125,12 @@ const forms: readonly Form[] = [
   },
   {
     pattern:
-      /^(?:[a-z]{3,9}\.?,? )?(\d\d?)(?:st|nd|rd|th|\.)?[ -](?:of )?([a-z]{3,9})\.?,?[ -](\d{4})((?:[ ,T]|$).{0,60})$/i,
+      /^(?:[\p{L}-]{2,14}\.?[,،]? )?(\d\d?)(?:st|nd|rd|th|er|[.ºª])?[ -](?:of |de |d')?([\p{L}\p{M}]{3,12})\.?,?[ -](?:de |del )?(\d{4})((?:[ ,T]|$).{0,60})$/iu,
     read: ([day, month = "", year]) => ({ year: Number(year), month: parseMonth(month), day: Number(day) }),
+  },
+  {
+    pattern: /^(\d{4}) ?[年년] ?(\d\d?) ?[月월] ?(\d\d?) ?[日일](?: ?\(?\p{L}{1,3}\)?)?((?:[ ,T]|$).{0,60})$/u,
+    read: ([year, month, day]) => ({ year: Number(year), month: Number(month), day: Number(day) }),
   },
   {
     pattern: /^(?:[a-z]{3,9}\.?,? )?([a-z]{3,9})\.? (\d\d?)(?:st|nd|rd|th)?,? (\d{4})((?:[ ,T]|$).{0,60})$/i,
@@ -144,10 +169,14 @@ const parseNumber = (text: string): WrittenDate | null => {
 
 /**
  * Reads a date in one of the forms that people and programs write: ISO 8601 and its relatives, RFC 5322, with the name of
- * the month, in seconds or milliseconds. Without a zone it is UTC. Null if it cannot be told for certain, as 3/4/2019.
+ * the month, also in other languages, in seconds or milliseconds. Without a zone it is UTC. Null if it cannot be told for certain, as 3/4/2019.
  */
 export const parseDate = (written: string): WrittenDate | null => {
-  const text = written.trim().replaceAll(/\s{1,10}/g, " ");
+  const text = written
+    .trim()
+    .replaceAll(/\s{1,10}/g, " ")
+    .replaceAll("’", "'")
+    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
   if (text === "" || text.length > maxLength) return null;
   const number = parseNumber(text);
   if (number) return number;

@@ -1,4 +1,18 @@
-import { normalizeText } from "../normalize-text.ts";
+import { normalizeText } from "#contracts/normalize-text.ts";
+
+/** How the words of a language are compared. Words are in lower case. */
+export type LanguageWords = {
+  /** Its name in PostgreSQL, which stems by the same rules. */
+  configuration: string;
+  /** Whether nobody searches for it. */
+  isStopword(word: string): boolean;
+  /** The same for the forms of a word, without accents. */
+  toStem(word: string): string;
+  /** Weak words: they count only beside a single keyword. */
+  lightWords?: ReadonlySet<string>;
+  /** After "how" they are part of the question, if it has other words. */
+  measures?: ReadonlySet<string>;
+};
 
 // Words that are not searched for.
 const stopwords = new Set(
@@ -22,17 +36,8 @@ const lightWords = new Set("like liked likes made make makes want wants".split("
 // After "how" they are part of the question, if it has other words.
 const measures = new Set("big deep far fast high long often old tall".split(" "));
 
-const few = 2;
-const maxQueryLength = 300;
-const maxTerms = 10;
-/** In letters taken apart; syllables of Korean have three. */
+/** In letters taken apart. */
 const maxWordLength = 120;
-
-const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
-
-/** The words of a text, in lower case. */
-const toWords = (text: string): string[] =>
-  text.normalize("NFC").replaceAll(/['’]/g, "").toLowerCase().match(wordPattern) ?? [];
 
 /** Removes the accents of a word. */
 const stripAccents = (word: string): string => normalizeText(word, "NFKD", maxWordLength).replaceAll(/\p{M}/gu, "");
@@ -80,27 +85,10 @@ const toStem = (word: string): string => {
   return stopwords.has(shorter) ? stem : shorter;
 };
 
-/** The stems of all words of a text. */
-export const toStems = (text: string): string[] => toWords(text).map(toStem).filter(Boolean);
-
-export type SearchQuery = {
-  /** The keywords as written: only letters, digits and single spaces. */
-  words: string;
-  /** Their stems, each once. */
-  terms: string[];
-};
-
-/** The search terms of a query: special characters are removed, and overlong text is truncated. */
-export const parseSearchQuery = (text: string): SearchQuery => {
-  const words = toWords(normalizeText(text, "NFC", maxQueryLength)).filter((word) => word.length <= 40);
-  const isMeasure = (word: string, at: number) => measures.has(word) && words[at - 1] === "how";
-  const said = words.filter((word) => !stopwords.has(word));
-  const telling = said.length > few ? words.filter((word, at) => !stopwords.has(word) && !isMeasure(word, at)) : said;
-  if (new Set(telling).size === 1) telling.push(...words.filter((word) => lightWords.has(word)));
-  const seen = new Map<string, string>();
-  for (const word of telling) {
-    const stem = toStem(word);
-    if (stem && !seen.has(stem) && seen.size < maxTerms) seen.set(stem, word);
-  }
-  return { words: [...seen.values()].join(" "), terms: [...seen.keys()] };
+export const englishWords: LanguageWords = {
+  configuration: "english",
+  isStopword: (word) => stopwords.has(word),
+  toStem,
+  lightWords,
+  measures,
 };
