@@ -194,4 +194,4 @@ export const createRowFeed = ({ fetch, schema, primaryKeys, onMissed, onEnded }:
     },
   };
 };
-export type RowFeed = ReturnType<typeof createRowFeed>;
+type RowFeed = ReturnType<typeof createRowFeed>;
