@@ -9,6 +9,7 @@ import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
 import { findModels } from "../models/find-models.ts";
 import { checkFailures, checkJobs } from "./check-last-calls.ts";
 import { checkMail } from "./check-mail.ts";
+import { checkLanguage } from "./check-model.ts";
 import { checkPasskeys } from "./check-passkeys.ts";
 import type { ReadRoom } from "./check-providers.ts";
 import { checkRequest } from "./check-request.ts";
@@ -53,6 +54,7 @@ export const createDoctorFunctions = ({
         at: new Date().toISOString(),
         site: [
           ...(await diagnose(env, { findModels, readRoom })),
+          ...checkLanguage(content, env.languageModel !== undefined),
           ...settings.listProblems().map(({ reason }) => toSettingFinding(reason)),
           ...checkFailures(await failures.list()),
           ...(await checkJobs(jobs)),

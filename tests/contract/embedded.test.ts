@@ -11,6 +11,7 @@ import { testFactorContract } from "./factor-contract.ts";
 import { testPasskeyContract } from "./passkey-contract.ts";
 import { testAuditContract } from "./audit-contract.ts";
 import { testAuthContract } from "./auth-contract.ts";
+import { testRealtimeContract } from "./realtime-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
 import { testGatewayContract } from "./gateway-contract.ts";
 import { testSlugContract } from "./slug-contract.ts";
@@ -43,6 +44,7 @@ describe("embedded, in its own thread", () => {
   testAuditContract(() => subject);
   testSlugContract(() => subject);
   testStorageContract(() => subject);
+  testRealtimeContract(() => subject);
 });
 
 // Only tests use this mode. The gateway, triggers and storage are the same as with a thread, so only the library's

@@ -14,6 +14,7 @@ import { testFactorContract } from "./factor-contract.ts";
 import { testPasskeyContract } from "./passkey-contract.ts";
 import { testAuditContract } from "./audit-contract.ts";
 import { testAuthContract } from "./auth-contract.ts";
+import { testRealtimeContract } from "./realtime-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
 import { testGatewayContract } from "./gateway-contract.ts";
 import { testSlugContract } from "./slug-contract.ts";
@@ -56,6 +57,7 @@ describe("postgres", () => {
   testAuditContract(() => subject);
   testSlugContract(() => subject);
   testStorageContract(() => subject);
+  testRealtimeContract(() => subject);
 });
 
 describe("hosted, simulated by a second instance", () => {
@@ -85,4 +87,5 @@ describe("hosted, simulated by a second instance", () => {
   testAuditContract(() => subject);
   testSlugContract(() => subject);
   testStorageContract(() => subject);
+  testRealtimeContract(() => subject);
 });

@@ -57,6 +57,11 @@ const bounds: Record<string, Bound> = {
   "public.audit_log": { by: "server", because: "actions of the owner, and one row for each deleted account" },
   "public.api_tokens": ownerWrites,
   "public.webhooks": ownerWrites,
+  "private.site_events": {
+    by: "server",
+    because: "ids and times of three days, one for each stored message or change",
+  },
+  "private.told_items": { by: "server", because: "one for each post, entry, text and picture that everybody can read" },
   "public.settings": ownerWrites,
   "public.jobs": {
     by: "server",

@@ -5,6 +5,7 @@ import { type AccountSql, createAccounts } from "./accounts.ts";
 import type { AuthCall, AuthContext, Endpoint } from "./auth-call.ts";
 import { type AuthPages, createAuthMailer } from "./auth-emails.ts";
 import { changeUserForService, createUser, deleteUser, getUserForService, listUsers } from "./endpoints/administer.ts";
+import { generateLink } from "./endpoints/generate-link.ts";
 import { recover, resend } from "./endpoints/recover.ts";
 import { exchangeCode, refresh } from "./endpoints/refresh.ts";
 import { getHealth, getKeys, getSettings, reauthenticate } from "./endpoints/settings.ts";
@@ -81,6 +82,7 @@ const endpoints: Record<EndpointName, Endpoint> = {
   "GET admin/users/:id": getUserForService,
   "PUT admin/users/:id": changeUserForService,
   "DELETE admin/users/:id": deleteUser,
+  "POST admin/generate_link": generateLink,
   "GET admin/users/:id/factors": listFactorsOfUser,
   "DELETE admin/users/:id/factors/:id": removeFactorOfUser,
   "GET admin/users/:id/passkeys": listPasskeysOfUser,

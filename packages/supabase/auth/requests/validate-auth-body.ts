@@ -29,8 +29,9 @@ const validateField = (name: string, value: unknown, kind: FieldKind | undefined
     return;
   }
   if (typeof value !== "string") throw invalid(`${name} must be a string`);
-  if (name === "email" && value.length > maxEmailLength) throw invalidEmail();
-  if (name === "email" && invisibleInEmail.test(value))
+  const isEmail = name === "email" || name === "new_email";
+  if (isEmail && value.length > maxEmailLength) throw invalidEmail();
+  if (isEmail && invisibleInEmail.test(value))
     throw invalid("Unable to validate email address: it holds a character that cannot be seen");
   if (value.length > maxTextLength) throw invalid(`${name} is too long`);
 };
@@ -44,9 +45,9 @@ const assertStrongPassword = (fields: AuthFields, easyPasswords: EasyPasswords |
 
 /** Before anything is spent on the request. An empty address means none. */
 const assertEmail = (fields: AuthFields): void => {
-  const email = fields.get("email");
-  if (typeof email !== "string" || email === "") return;
-  if (email.length > maxNewEmailLength || !emailPattern.test(email)) throw invalidEmail();
+  for (const email of [fields.get("email"), fields.get("new_email")])
+    if (typeof email === "string" && email !== "" && (email.length > maxNewEmailLength || !emailPattern.test(email)))
+      throw invalidEmail();
 };
 
 /** Returns the known fields, each checked for its type; like the hosted service it ignores `null` and unknown fields. */
