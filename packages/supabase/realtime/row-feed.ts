@@ -194,3 +194,4 @@ export const createRowFeed = ({ fetch, schema, primaryKeys, onMissed, onEnded }:
     },
   };
 };
+type RowFeed = ReturnType<typeof createRowFeed>;
