@@ -21,6 +21,6 @@ export const splitRuns = (word: string): { run: string; isSpaceless: boolean }[]
 
 /** The overlapping pairs of letters of a run; a single letter stays alone. */
 export const pairLetters = (run: string): string[] => {
-  const letters = [...run];
+  const letters = Array.from(run);
   return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
 };

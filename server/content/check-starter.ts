@@ -12,7 +12,7 @@ import { readHub } from "./read-hub.ts";
 
 const english = "en";
 /** What no language needs a file for: the hub is in English, the rest has no words. */
-const withoutWords = /^(?:hub|media|mail\/layout|pages\.|stories|story|lyrics|theme\.)/;
+const withoutWords = /^(?:(?:hub|media|stories|story|lyrics)\/|mail\/layout|pages\.|theme\.)/;
 
 const listFiles = async (folder: string): Promise<string[]> => {
   const names: string[] = [];

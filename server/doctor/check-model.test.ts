@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PersonaRoom } from "#contracts/chat/persona-room.ts";
-import { checkRoom } from "./check-model.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
+import { checkLanguage, checkRoom } from "./check-model.ts";
 
 const persona: PersonaRoom = {
   context: 2_048,
@@ -44,4 +45,12 @@ test("names a smaller room where the machine reads slowly, and what falls out", 
   });
   const parts: PersonaRoom["parts"] = [{ name: "lore", tokens: 0, left: ["Never told: “The sea”."] }];
   expect(check({ parts })).toMatchObject({ state: "advice", found: expect.stringContaining("The sea") });
+});
+
+test("says what a site in another language lacks without a model", () => {
+  const inLocale = (locale: string) => ({ ...shippedContent, get: () => ({ locale }) as never });
+  expect(checkLanguage(inLocale("de-DE"), false)).toMatchObject([
+    { state: "advice", found: expect.stringMatching(/^this site is in German \(Germany\) and has no/) as string },
+  ]);
+  expect([checkLanguage(inLocale("de-DE"), true), checkLanguage(inLocale("en-GB"), false)]).toEqual([[], []]);
 });

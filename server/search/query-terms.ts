@@ -12,7 +12,7 @@ const maxPairs = 20;
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 
-export type SearchQuery = {
+type SearchQuery = {
   /** The keywords as written: only letters, digits and single spaces. */
   words: string;
   /** Their stems, each once. */
@@ -47,7 +47,7 @@ const createSearchWords = (
   const toStemsOfWord = (word: string): string[] =>
     hasSpacelessLetters(word)
       ? splitRuns(word).flatMap(({ run, isSpaceless }) =>
-          isSpaceless ? (run.length < 2 ? [run] : [...run, ...pairLetters(run)]) : toStem(run),
+          isSpaceless ? (run.length < 2 ? [run] : [...Array.from(run), ...pairLetters(run)]) : toStem(run),
         )
       : [toStem(word)];
 

@@ -20,7 +20,7 @@ const splitWords = (text: string): string[] =>
 // "fallback" also finds "fall-back", and a single letter what it stands in.
 const splitAndJoin = (text: string): string[] => [
   ...splitWords(text),
-  ...splitRuns(text).flatMap(({ run, isSpaceless }) => (isSpaceless ? [...run] : [])),
+  ...splitRuns(text).flatMap(({ run, isSpaceless }) => (isSpaceless ? Array.from(run) : [])),
   ...text
     .split(/[^\p{L}-]/u)
     .filter((word) => /\p{L}-\p{L}/u.test(word))
