@@ -70,18 +70,25 @@ const checkTwin = async ({ language, contentDir, folders, declared }: Folder, na
   ]);
   const unknown = new Set(listPlaceholders(text).filter((placeholder) => !given.has(placeholder)));
   const problems = [...unknown].map((placeholder) => fail(`contains {${placeholder}}, which nothing fills in`));
-  if (language === english || name === "language.json") return problems;
+  const [original, translation] = [parse(name, twin), parse(name, text)];
+  // What is no JSON is reported once, where it is read.
+  const isCompared = language !== english && name !== "language.json" && original !== null && translation !== null;
+  if (!isCompared) return problems;
   // A language puts the help lines of its own country first, and may know more of them.
   const isHelpLine = (at: string) => name === "care.json" && at.split(".")[0] === "lines";
-  const differences = compareShapes(parse(name, twin), parse(name, text)).filter(({ at }) => !isHelpLine(at));
+  const differences = compareShapes(original, translation).filter(({ at }) => !isHelpLine(at));
   return [...problems, ...differences.map(({ at, reason }) => fail(reason, at))];
 };
 
-const findMissing = async ({ language, contentDir, folders }: Folder): Promise<ContentProblem[]> => {
+const findMissing = async (
+  { language, contentDir, folders }: Folder,
+  schemas: ReadonlyMap<string, z.ZodType>,
+): Promise<ContentProblem[]> => {
   if (language === english) return [];
   const own = new Set(await listFiles(folders[0] ?? ""));
   const wanted = (await listFiles(contentDir)).filter(
-    (name) => /\.(?:json|md)$/.test(name) && !/^starter\/|^README/.test(name) && !withoutWords.test(name),
+    (name) =>
+      (schemas.has(name) || name.endsWith(".md")) && !/^starter\/|^README/.test(name) && !withoutWords.test(name),
   );
   const file = (name: string) => `content/starter/${language}/${name}`;
   return wanted
@@ -93,7 +100,7 @@ const checkLanguage = async (folder: Folder, schemas: ReadonlyMap<string, z.ZodT
   const { language, contentDir, folders } = folder;
   const [starterDir = ""] = folders;
   const names = new Set(await listFiles(starterDir));
-  const problems = [...(await findMissing(folder))];
+  const problems = [...(await findMissing(folder, schemas))];
   for (const name of names) problems.push(...(await checkTwin(folder, name)));
   for (const [name, schema] of schemas) {
     if (names.has(name)) problems.push(...(await checkJsonFile(contentDir, `starter/${language}/${name}`, schema)));
