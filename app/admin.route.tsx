@@ -14,6 +14,9 @@ export const headers = passLoaderHeaders;
 
 export const meta = () => describeHiddenPage("Blog Admin Panel");
 
+/** The panel is in English, whatever the language of the site. */
+export const handle = { locale: "en-US" };
+
 const loadPanel = async () => {
   const { OwnerPanel } = await import("./owner-panel.tsx");
   return (props: OwnerPanelProps) => <OwnerPanel {...props} />;

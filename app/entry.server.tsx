@@ -1,11 +1,18 @@
 import cormorant from "@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import notoArabic from "@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2?url";
+import notoHebrew from "@fontsource-variable/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-wght-normal.woff2?url";
+import notoJapanese from "@fontsource-variable/noto-sans-jp/wght.css?url";
+import notoKorean from "@fontsource-variable/noto-sans-kr/wght.css?url";
+import notoChinese from "@fontsource-variable/noto-sans-sc/wght.css?url";
+import notoThai from "@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2?url";
 import newsreader from "@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
 import type { Look } from "#contracts/theme/look.ts";
 import { toNameCss } from "#contracts/theme/name-css.ts";
 import { toPortraitCss } from "#contracts/theme/portrait-css.ts";
+import { findScript, type ScriptName, toScriptCss } from "#contracts/theme/script-css.ts";
 import { toThemeCss } from "#contracts/theme/theme-css.ts";
 import { getContent, setContentSource } from "./lib/content/content.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
@@ -42,6 +49,14 @@ const readHandoff = async (context: EntryContext): Promise<string> => {
   return value;
 };
 
+const scriptFiles: Record<ScriptName, string> = {
+  arabic: notoArabic,
+  hebrew: notoHebrew,
+  thai: notoThai,
+  ja: notoJapanese,
+  ko: notoKorean,
+  "zh-CN": notoChinese,
+};
 const fontFiles = { cormorant, figtree, newsreader, serif: null, sans: null };
 
 /** The faces in which titles and texts are set, whatever the page. */
@@ -51,9 +66,10 @@ const listUprightFonts = ({ fonts }: Look): string[] =>
 /** The last page that said that something is missing: anybody can ask for any number of addresses that do not exist. */
 let missing = { key: "", html: "" };
 
-/** What is laid over the stylesheet for the look, the name and the portrait of the character. */
-const toCharacterCss = (look: Look): string =>
-  toThemeCss(look) +
+/** What is laid over the stylesheet for the look, the name, the portrait and the script of the character. */
+const toCharacterCss = (look: Look, { locale, scriptFile }: { locale: string; scriptFile: string | null }): string =>
+  toThemeCss(look, locale) +
+  toScriptCss(locale, scriptFile) +
   toNameCss(getContent("persona"), look.fonts.display) +
   toPortraitCss(look, getContent("pictures").hero);
 
@@ -85,10 +101,19 @@ export default async function handleRequest(
   if (status === 404 && missing.key === key) return toDocument(missing.html, status, headers);
   const renderPage = () => {
     const theme = getContent("theme");
+    const { locale } = getContent("site");
+    const script = findScript(locale);
+    const scriptFile = script && scriptFiles[script];
+    const isSheet = scriptFile?.endsWith(".css") === true;
+    const fonts = {
+      css: toCharacterCss(theme, { locale, scriptFile: isSheet ? null : scriptFile }),
+      fontFiles: listUprightFonts(theme),
+      fontSheet: isSheet ? scriptFile : null,
+    };
     // React writes it only into streams. Without it browsers lay pages out as they did in 1998.
     return `<!doctype html>${renderToString(
       <NonceContext value={mark}>
-        <ThemeContext value={{ css: toCharacterCss(theme), fontFiles: listUprightFonts(theme) }}>
+        <ThemeContext value={fonts}>
           <SignContext value={theme.sign}>
             <ServerRouter context={routerContext} url={request.url} nonce={mark} />
           </SignContext>

@@ -1,6 +1,16 @@
 import "./styles.css";
 import { type ReactElement, use, useLayoutEffect } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import { toLangAndDir } from "#contracts/lang-and-dir.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import type { Route } from "./+types/root";
 import { PaletteSlot } from "./features/search/palette-slot.tsx";
@@ -107,6 +117,12 @@ const ThemeStyle = () => {
   return css && <style nonce={use(NonceContext)} dangerouslySetInnerHTML={{ __html: css }} />;
 };
 
+// Activated like the stylesheet. It is large and names a file for each part of its script.
+const ScriptFontSheet = () => {
+  const { fontSheet } = use(ThemeContext);
+  return fontSheet && <link rel="stylesheet" href={fontSheet} media="print" />;
+};
+
 // Drawn once, referred to by each sign; its class is for the rules of a changed theme.
 const SignSymbols = () => {
   const sign = use(SignContext);
@@ -120,10 +136,23 @@ const SignSymbols = () => {
   );
 };
 
+/** Of the route that has one of its own (`handle`), else of the site. */
+const usePageLocale = (): string => {
+  const { locale } = useContent("site");
+  const own = useMatches().map(({ handle }) => (handle as { locale?: string } | undefined)?.locale);
+  return own.find((given) => given !== undefined) ?? locale;
+};
+
 export function Layout({ children }: { children: ReactElement }) {
   const sign = use(SignContext);
+  const { lang, dir } = toLangAndDir(usePageLocale());
   return (
-    <html lang="en" data-sign={sign === "butterfly" ? undefined : sign} suppressHydrationWarning>
+    <html
+      lang={lang}
+      dir={dir === "rtl" ? dir : undefined}
+      data-sign={sign === "butterfly" ? undefined : sign}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -142,6 +171,7 @@ export function Layout({ children }: { children: ReactElement }) {
         <PublicSettingsData />
         <ContentData />
         <ThemeStyle />
+        <ScriptFontSheet />
       </head>
       <body>
         <SignSymbols />

@@ -7,6 +7,7 @@ import type { Podcast } from "./content/podcast.ts";
 import type { Commands } from "./content/hub/command-center.ts";
 import type { DevLog } from "./content/hub/dev-logs.ts";
 import type { DocPage, DocTab } from "./content/hub/documentation.ts";
+import type { Messages } from "./content/messages.ts";
 import type { PersonaChatSettings } from "./content/persona-chat.ts";
 import type { BuiltInNeoContent, NeoPersona, NeoTopicsContent } from "./content/neo.ts";
 
@@ -20,6 +21,7 @@ interface ServerDocuments {
   "hub/commands": Commands;
   "hub/duality-protocol": Markdown<DocPage>;
   "mail/mails": EmailsContent;
+  messages: Messages;
   "persona-chat": PersonaChatSettings;
   "neo/built-in": BuiltInNeoContent;
   "neo/persona": NeoPersona;
@@ -40,6 +42,7 @@ const serverNames: { [Name in keyof ServerDocuments]: true } = {
   "hub/commands": true,
   "hub/duality-protocol": true,
   "mail/mails": true,
+  messages: true,
   "persona-chat": true,
   "neo/built-in": true,
   "neo/persona": true,

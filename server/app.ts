@@ -79,6 +79,10 @@ export const createApp = (parts: SiteParts): App => {
   const app = new Hono<{ Variables: RequestIdVariables }>();
   app.use(ready.collect);
   app.use(cdnHeaders(env, backend));
+  app.use((c, next) => {
+    c.set("texts", core.content);
+    return next();
+  });
   app.use(streams.track);
   app.use(localAccess.watch);
   app.use(finishBodies);

@@ -9,6 +9,7 @@ import { type BodyBudget, tooManyBodies } from "./http/middleware/body-budget.ts
 import { canonicalPath } from "./http/middleware/canonical-path.ts";
 import { refuseCrossSiteWrites } from "./http/middleware/cross-site.ts";
 import { refuseUndeliverableEmails } from "./inbox/mail/undeliverable-emails.ts";
+import { sayFailures } from "./http/middleware/say-failures.ts";
 import { limitTableWrites } from "./http/middleware/table-writes.ts";
 import { withholdHostedEmails } from "./accounts/withhold-hosted-emails.ts";
 import { getClientLine } from "./http/sender/client-ip.ts";
@@ -34,8 +35,8 @@ const maxUploadBytes = 12_000_000;
 export const backendCalls = ({ backend, bodies, rateLimiter, strangersMails, metrics, mail, env }: Options) => {
   const { ownerEmail, trustProxy } = env;
   const app = new Hono<{ Variables: AuthLimitsVariables }>();
-  const holdBody = bodies.limit(maxUploadBytes, (c) => errorResponse(tooManyBodies, c.req.path));
-  for (const mount of mounts) app.use(mount, canonicalPath, refuseCrossSiteWrites, holdBody);
+  const holdBody = bodies.limit(maxUploadBytes, (c) => errorResponse(tooManyBodies(c), c.req.path));
+  for (const mount of mounts) app.use(mount, sayFailures, canonicalPath, refuseCrossSiteWrites, holdBody);
   app.use("/auth/v1/*", ...authLimits(rateLimiter, strangersMails, trustProxy));
   if (backend.driver === "hosted") app.use("/auth/v1/*", withholdHostedEmails(rateLimiter, ownerEmail));
   // A hosted project sends these emails itself.

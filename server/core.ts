@@ -21,7 +21,7 @@ export const createCore = (parts: SiteParts) => {
   // Several processes may share a database that is not embedded.
   const sharedCounters = backend.driver === "embedded" ? undefined : backend.serviceClient();
   const rateLimiter = createRateLimiter(sharedCounters, (rule) => metrics.limitRefusals.inc({ rule }));
-  const open = (name: string, readSite: () => number, what: string) =>
+  const open = (name: string, readSite: () => number, what: "mails" | "pictures" | "speech" | "speechAhead") =>
     createDayBudget({
       name,
       limits: () => ({ site: readSite(), perUser: Number.MAX_SAFE_INTEGER }),
@@ -37,11 +37,11 @@ export const createCore = (parts: SiteParts) => {
     logBuffer: parts.logBuffer ?? createLogBuffer(),
     budgets: {
       /** Emails that a visitor has sent to an address that anybody can enter. */
-      strangersMails: open("strangersMails", () => mostStrangersMails, "The confirmation emails of this site"),
-      images: open("images", () => env.images.dailyBudget, "The new pictures"),
+      strangersMails: open("strangersMails", () => mostStrangersMails, "mails"),
+      images: open("images", () => env.images.dailyBudget, "pictures"),
       speech: {
-        all: open("speech", () => env.speech.dailyBudget, "The texts that can be read aloud"),
-        ahead: open("speechAhead", () => Math.floor(env.speech.dailyBudget / 2), "The texts that are read ahead"),
+        all: open("speech", () => env.speech.dailyBudget, "speech"),
+        ahead: open("speechAhead", () => Math.floor(env.speech.dailyBudget / 2), "speechAhead"),
       },
     },
     metrics,

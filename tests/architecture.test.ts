@@ -74,7 +74,8 @@ const onlyIn: { what: string; pattern: RegExp; allowed: (file: string) => boolea
   {
     what: "an import of content",
     pattern: /from "#content\//,
-    allowed: (file) => !/^(app|server)\//.test(file) || file.startsWith("app/lib/content/") || file.includes(".test."),
+    allowed: (file) =>
+      !/^(app|server)\//.test(file) || /^app\/lib\/content\/|^server\/sentence\.ts$|\.test\./.test(file),
     where: "app/lib/content/: call useContent or getContent (docs/decisions/020); in server/, ask the given `content`",
   },
   {

@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
+import { sentenceKey } from "../sentence.ts";
 
 const password = z
-  .string("Please enter your password.")
-  .check(z.minLength(1, "Please enter your password."), z.maxLength(1_000, "The password is too long."));
+  .string(sentenceKey("forms.passwordMissing"))
+  .check(
+    z.minLength(1, sentenceKey("forms.passwordMissing")),
+    z.maxLength(1_000, sentenceKey("forms.passwordTooLong")),
+  );
 
 /** Request body of the function `account`. The current password protects an unattended session. */
 export const accountRequestSchema = z.discriminatedUnion(

@@ -1,3 +1,5 @@
+import { sentenceKey } from "../sentence.ts";
+
 // Separate from the schemas, so that a form that only checks an address does not load them.
 
 /** Checks only the syntax of an email address; only an email can verify that it exists. */
@@ -5,4 +7,4 @@ export const emailPattern = /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/;
 
 /** Characters that nobody sees: they make an address another one that looks the same. */
 export const invisibleInEmail = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
-export const invisibleEmailMessage = "This address holds a character that cannot be seen. Please type it anew.";
+export const invisibleEmail = sentenceKey("forms.emailInvisible");

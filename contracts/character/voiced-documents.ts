@@ -10,6 +10,8 @@ const unvoiced: readonly string[] = [
   "post",
   "palette",
   "typos",
+  "messages",
+  "forms",
   "care",
   "care-page",
   "accessibility",

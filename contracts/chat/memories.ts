@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { memoryLimits } from "./memory-limits.ts";
+import { sentenceKey } from "../sentence.ts";
 
 const fact = z
   .string()
   .trim()
-  .min(1, "Please write what is to be remembered, or delete it.")
-  .max(memoryLimits.fact, `It can have up to ${memoryLimits.fact} characters.`);
+  .min(1, sentenceKey("persona.memoryMissing"))
+  .max(memoryLimits.fact, sentenceKey("persona.memoryTooLong"));
 const id = z.uuid();
 
 /** Request body of the function `memories`: always about those of the caller. */

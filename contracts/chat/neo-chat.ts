@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { AnswerDetails } from "./persona-chat.ts";
 import { maxPromptLength, maxSessionLength } from "./neo-chat-limits.ts";
+import { sentenceKey } from "../sentence.ts";
 
 /** Request body of the function `neo-chat`. */
 export const neoChatSchema = z.object({
   /** The question; required by the mode `send`. */
-  prompt: z.string().max(maxPromptLength, "A message can be up to 32,000 characters.").optional(),
+  prompt: z.string().max(maxPromptLength, sentenceKey("chat.messageTooLong")).optional(),
   /** Id of the conversation, chosen by the page; it belongs to the caller. */
   session: z.string().min(1).max(maxSessionLength),
   /** Id of the question, chosen by the caller: repeating it stores nothing and returns the existing answer. */

@@ -9,6 +9,7 @@ import {
   maxSummary,
   maxVisitorName,
 } from "./persona-chat-limits.ts";
+import { sentenceKey } from "../sentence.ts";
 
 const turn = z.object({ role: z.enum(["user", "assistant"]), content: z.string().max(maxPersonaTurn) });
 /** What was said before. It comes from the visitor's tab and is kept nowhere else, so it proves nothing. */
@@ -27,7 +28,7 @@ export const visitFields = {
 /** Request body of the function `persona-chat`. */
 export const personaChatSchema = z.object({
   ...visitFields,
-  prompt: z.string().max(maxPersonaPrompt, "A message can be up to 2,000 characters."),
+  prompt: z.string().max(maxPersonaPrompt, sentenceKey("chat.messageTooLong")),
   /** Chosen by the page, one for each conversation. */
   session: z.string().min(1).max(maxSessionLength),
   /** Chosen by the page: a repeated one answers with what became of the first. */

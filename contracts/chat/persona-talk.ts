@@ -2,6 +2,7 @@ import { z } from "zod";
 import { neoChatSchema } from "./neo-chat.ts";
 import { visitFields } from "./persona-chat.ts";
 import { maxPersonaPrompt, maxSummary } from "./persona-chat-limits.ts";
+import { sentenceKey } from "../sentence.ts";
 
 /** How an answer of the character in a talk that is kept is asked for. */
 export const talkRequestSchema = z.object({
@@ -13,7 +14,7 @@ export const talkRequestSchema = z.object({
 /** Request body of the function `persona-talk`: as for NEO, with whom she talks. */
 export const personaTalkSchema = neoChatSchema.extend({
   ...talkRequestSchema.shape,
-  prompt: z.string().max(maxPersonaPrompt, "A message can be up to 2,000 characters.").optional(),
+  prompt: z.string().max(maxPersonaPrompt, sentenceKey("chat.messageTooLong")).optional(),
 });
 export type PersonaTalkCall = z.input<typeof personaTalkSchema>;
 

@@ -9,16 +9,34 @@ const names = ["product", "persona", "tagline"];
 /** Placeholders that every text may use: names, tagline and pronouns of `content/persona.json`. */
 export const isCommonPlaceholder = (name: string): boolean => names.includes(name) || isPronounPlaceholder(name);
 
-/** A text with placeholders like `{name}`: all given names must occur, and no others but the common ones. */
-export const template = (...names: string[]) =>
+const withPlaceholders = (names: readonly string[], required: readonly string[]) =>
   plainText.superRefine((value, context) => {
     const used = [...value.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
     const report = (message: string) => context.addIssue({ code: "custom", message });
-    for (const name of names) if (!used.includes(name)) report(`must contain {${name}}`);
+    for (const name of required) if (!used.includes(name)) report(`must contain {${name}}`);
     for (const name of used) {
       if (!names.includes(name) && !isCommonPlaceholder(name)) report(`contains {${name}}, which nothing fills in`);
     }
   });
+
+/** A text with placeholders like `{name}`: all given names must occur, and no others but the common ones. */
+export const template = (...names: string[]) => withPlaceholders(names, names);
+
+/**
+ * The forms of a text by the number of its first placeholder, as `Intl.PluralRules` names them; the form for one need not
+ * say the number. `choosePlural` finds the form.
+ */
+export const plural = (count: string, ...names: string[]) => {
+  const form = withPlaceholders([count, ...names], names).optional();
+  return z.strictObject({
+    zero: form,
+    one: form,
+    two: form,
+    few: form,
+    many: form,
+    other: template(count, ...names),
+  });
+};
 
 const createTextFields = (line: typeof plainText) => ({
   line,

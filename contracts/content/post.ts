@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PostTexts } from "../posts/markdown/post-env.ts";
 import { defineContent } from "./define-content.ts";
-import { labels, line, template } from "./fields.ts";
+import { labels, line, plural, template } from "./fields.ts";
 
 /** What the site says around the text of a story. */
 export const postTextsSchema = defineContent("post.json", {
@@ -14,6 +14,8 @@ export const postTextsSchema = defineContent("post.json", {
   footnotes: line,
   footnote: template("number"),
   footnoteBack: template("number"),
+  /** Under the title, beside the date. */
+  readingTime: plural("minutes"),
   /** Under the title of a story that a language model wrote. */
   writtenWith: template("model"),
   embed: z.strictObject({

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { sentenceKey } from "../sentence.ts";
 import { imageQuerySchema, saveImageSchema } from "./image-schemas.ts";
 
 afterEach(() => void vi.restoreAllMocks());
@@ -16,7 +17,7 @@ test("rejects what a picture file cannot hold of its prompt, in words", () => {
       imageQuerySchema.safeParse({ prompt, format: "png" }),
       saveImageSchema.safeParse({ prompt, seed: 1 }),
     ])
-      expect(error?.issues[0]?.message).toContain("no control characters");
+      expect(error?.issues[0]?.message).toBe(sentenceKey("pictures.promptStrange"));
   expect(imageQuerySchema.safeParse({ prompt: "\u{1d4b3}".repeat(1_000), format: "png" }).success).toBe(true);
   expect(imageQuerySchema.parse({ prompt: "a\tb\r\nc" }).prompt).toBe("a\tb\r\nc");
 });
@@ -26,7 +27,7 @@ test("rejects a much longer prompt before it is normalized", () => {
   const prompt = "\u0301".repeat(500_000);
   const { error } = saveImageSchema.safeParse({ prompt, seed: 1 });
   expect(error?.issues.map(({ message }) => message)).toEqual([
-    "A prompt can be up to 2,000 characters long. Please make it shorter.",
+    sentenceKey("pictures.promptTooLong"),
   ]);
   expect(normalize).not.toHaveBeenCalled();
 });

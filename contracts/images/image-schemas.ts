@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { printableText } from "../printable-text.ts";
 import { type ImageQuery, imageSizes, maxImagePromptLength, maxImageSeed } from "./image-request.ts";
+import { sentenceKey } from "../sentence.ts";
 
-const emptyPrompt = "Please enter a prompt first!";
-const longPrompt = "A prompt can be up to 2,000 characters long. Please make it shorter.";
-const strangePrompt = "A prompt can hold letters, signs and line breaks, and no control characters.";
+const emptyPrompt = sentenceKey("pictures.promptMissing");
+const longPrompt = sentenceKey("pictures.promptTooLong");
+const strangePrompt = sentenceKey("pictures.promptStrange");
 const sizeMessage = "Width and height can be 256, 512, 768 or 1024 pixels.";
 const seedMessage = "A seed is a whole number from 0 to 2147483647.";
 

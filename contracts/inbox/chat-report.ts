@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { sentenceKey } from "../sentence.ts";
 
 export const chatReportReasons = ["harm", "sexual", "minor", "false", "personal", "other"] as const;
 export type ChatReportReason = (typeof chatReportReasons)[number];
@@ -14,25 +15,25 @@ export const chatReportSchema = z.object({
       z.object({
         role: z.enum(["user", "assistant"]),
         content: z
-          .string("A message must be text.")
+          .string(sentenceKey("forms.turnNoText"))
           .check(
             z.trim(),
-            z.minLength(1, "A message must not be empty."),
-            z.maxLength(maxReportTurn, "A message can have up to 2,000 characters."),
+            z.minLength(1, sentenceKey("forms.turnEmpty")),
+            z.maxLength(maxReportTurn, sentenceKey("forms.turnTooLong")),
           ),
       }),
-      "Please choose at least one message.",
+      sentenceKey("forms.turnsMissing"),
     )
     .check(
-      z.minLength(1, "Please choose at least one message."),
-      z.maxLength(maxReportTurns, "A report can have up to 20 messages."),
+      z.minLength(1, sentenceKey("forms.turnsMissing")),
+      z.maxLength(maxReportTurns, sentenceKey("forms.turnsTooMany")),
     ),
-  reason: z.enum(chatReportReasons, "Please choose one of the reasons."),
+  reason: z.enum(chatReportReasons, sentenceKey("forms.reportReasonUnknown")),
   note: z.optional(
     z.nullable(
       z
-        .string("The note must be text.")
-        .check(z.trim(), z.maxLength(maxReportNote, "This can have up to 1,000 characters.")),
+        .string(sentenceKey("forms.noteNoText"))
+        .check(z.trim(), z.maxLength(maxReportNote, sentenceKey("forms.tooLong"))),
     ),
   ),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { emailField } from "../accounts/access-request.ts";
+import { sentenceKey } from "../sentence.ts";
 
 /** What one can be told of by email: each story at once, the stories of a week together, or incidents. */
 const letterChoices = ["at-once", "weekly", "incidents"] as const;
@@ -7,7 +8,7 @@ const letterChoices = ["at-once", "weekly", "incidents"] as const;
 /** The form "Tell me when she writes", as it is posted. */
 export const letterRequestSchema = z.strictObject({
   email: emailField,
-  letters: z.enum(letterChoices, "Please choose one of the possibilities."),
+  letters: z.enum(letterChoices, sentenceKey("forms.lettersUnknown")),
 });
 export type LetterRequest = z.output<typeof letterRequestSchema>;
 

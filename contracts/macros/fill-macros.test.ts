@@ -158,3 +158,9 @@ test.each([
   expect(measure()).toBeLessThan(2_000);
   expect(filled.length).toBeLessThanOrEqual(2 * limits.textLength);
 });
+
+test("writes days and times as the language of the site does", () => {
+  const values = { char: "Mira", user: "Ada", now: new Date("2026-03-01T15:04:00Z"), locale: "de-DE", idleMs: 300_000 };
+  const text = "{{date}} | {{weekday}} | {{time}} | {{datetimeformat DD. MMMM}} | {{idle_duration}}";
+  expect(fillMacros(text, values)).toBe("1. März 2026 | Sonntag | 15:04 | 01. März | 5 Minuten");
+});

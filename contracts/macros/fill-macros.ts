@@ -1,4 +1,3 @@
-import { formatLongDate } from "../format-english.ts";
 import { toInertText } from "../inert-text.ts";
 import { trimEnd } from "../trim-end.ts";
 import { formatDate, formatIdle, formatTimeAt, toWallClock } from "./format-date.ts";
@@ -22,6 +21,8 @@ export type MacroValues = {
   others?: ReadonlyMap<string, string>;
   /** The present if it is missing. */
   now?: Date;
+  /** Of the site: dates are written as its language does. English if it is missing. */
+  locale?: string;
   /** IANA name; UTC if it is missing or unknown. */
   timeZone?: string;
   /** Since the visitor's last message; nothing was said before if it is missing or 0. */
@@ -102,14 +103,15 @@ const known: ReadonlyMap<string, Evaluate> = new Map<string, Evaluate>([
   ["reverse", ({ argument }) => Array.from(withoutColon(argument)).toReversed().join("")],
   [
     "time",
-    ({ argument }, { getClock, now }) => (argument && formatTimeAt(now, argument)) || formatDate(getClock(), "LT"),
+    ({ argument }, { getClock, locale, now }) =>
+      (argument && formatTimeAt(now, argument, locale)) || formatDate(getClock(), "LT", locale),
   ],
-  ["date", (_, { getClock }) => formatLongDate(getClock())],
-  ["weekday", (_, { getClock }) => formatDate(getClock(), "dddd")],
+  ["date", (_, { getClock, locale }) => formatDate(getClock(), "LL", locale)],
+  ["weekday", (_, { getClock, locale }) => formatDate(getClock(), "dddd", locale)],
   ["isotime", (_, { getClock }) => formatDate(getClock(), "HH:mm")],
   ["isodate", (_, { getClock }) => formatDate(getClock(), "YYYY-MM-DD")],
-  ["datetimeformat", ({ argument }, { getClock }) => formatDate(getClock(), withoutColon(argument))],
-  ["idle_duration", (_, { idleMs = 0 }) => formatIdle(idleMs)],
+  ["datetimeformat", ({ argument }, { getClock, locale }) => formatDate(getClock(), withoutColon(argument), locale)],
+  ["idle_duration", (_, { idleMs = 0, locale }) => formatIdle(idleMs, locale)],
   ...variableMacros.map(
     ([name, change]) => [name, ({ argument }, { variables }) => change(variables, argument)] as [string, Evaluate],
   ),
@@ -117,7 +119,8 @@ const known: ReadonlyMap<string, Evaluate> = new Map<string, Evaluate>([
 
 /** {{time_UTC+2}} has what it asks for in its name. */
 const timeAt = /^time_(?=utc[+-]\d{1,2}$)/;
-const evaluateTimeAt: Evaluate = ({ name }, { now }) => formatTimeAt(now, name.replace(timeAt, "")) ?? "";
+const evaluateTimeAt: Evaluate = ({ name }, { locale, now }) =>
+  formatTimeAt(now, name.replace(timeAt, ""), locale) ?? "";
 const findKnown = (name: string): Evaluate | undefined =>
   known.get(name) ?? (timeAt.test(name) ? evaluateTimeAt : undefined);
 

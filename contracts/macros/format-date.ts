@@ -1,4 +1,5 @@
 import { formatLongDate, months, weekdays } from "../format-english.ts";
+import { createLocalSigns, formatLocalLength, type Signs } from "./local-signs.ts";
 
 const hour = 3_600_000;
 
@@ -40,7 +41,7 @@ const toOrdinal = (value: number): string => {
 };
 
 /** Of the date library that authors of cards know the signs of, those that are about a day or a time of it. */
-const signs: Readonly<Record<string, (date: Date) => string>> = {
+const englishSigns: Signs = {
   YYYY: (date) => String(date.getUTCFullYear()),
   YY: (date) => pad(date.getUTCFullYear() % 100),
   MMMM: getMonth,
@@ -73,16 +74,30 @@ const signs: Readonly<Record<string, (date: Date) => string>> = {
 };
 const sign = /\[([^[\]]*)\]|LTS?|L{1,4}|Y{4}|YY|M{1,4}|Do|DD?|d{1,4}|HH?|hh?|mm?|ss?|[Aa]/g;
 
+const usual = "en-US";
+const signsByLocale = new Map([[usual, englishSigns]]);
+
+const getSigns = (locale: string): Signs => {
+  const signs = signsByLocale.get(locale) ?? { ...englishSigns, ...createLocalSigns(locale) };
+  signsByLocale.set(locale, signs);
+  return signs;
+};
+
 /** A date in the signs that authors of cards write: `DD.MM.YYYY`, `h:mm A`, `[on] dddd`. */
-export const formatDate = (date: Date, format: string): string =>
-  format.replaceAll(sign, (found: string, literal: string | undefined) => literal ?? signs[found]?.(date) ?? found);
+export const formatDate = (date: Date, format: string, locale = usual): string => {
+  const signs = getSigns(locale);
+  return format.replaceAll(
+    sign,
+    (found: string, literal: string | undefined) => literal ?? signs[found]?.(date) ?? found,
+  );
+};
 
 const offset = /^:?utc([+-]\d{1,2})$/i;
 
 /** The time of {{time_UTC+2}}; null if it names no such offset. */
-export const formatTimeAt = (now: Date, name: string): string | null => {
+export const formatTimeAt = (now: Date, name: string, locale = usual): string | null => {
   const [, hours] = offset.exec(name) ?? [];
-  return hours === undefined ? null : formatTime(addHours(now, Number(hours)));
+  return hours === undefined ? null : formatDate(addHours(now, Number(hours)), "LT", locale);
 };
 
 const units = [
@@ -94,11 +109,14 @@ const units = [
 ];
 
 /** For how long nothing was said, in words: "just now", "a few seconds", "5 minutes", "an hour". */
-export const formatIdle = (ms: number): string => {
-  if (!(ms > 0)) return "just now";
-  if (Math.round(ms / 1_000) < 45) return "a few seconds";
+export const formatIdle = (ms: number, locale = usual): string => {
+  if (!(ms > 0)) return locale === usual ? "just now" : formatLocalLength(0, "second", locale);
+  const seconds = Math.round(ms / 1_000);
+  if (locale !== usual && seconds < 45) return formatLocalLength(Math.max(1, seconds), "second", locale);
+  if (seconds < 45) return "a few seconds";
   for (const { unit, ms: length, below } of units) {
     const count = Math.round(ms / length);
+    if (locale !== usual && count < below) return formatLocalLength(Math.max(1, count), unit, locale);
     if (count <= 1) return unit === "hour" ? "an hour" : `a ${unit}`;
     if (count < below) return `${count} ${unit}s`;
   }

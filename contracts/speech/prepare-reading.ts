@@ -6,8 +6,8 @@ export type SpokenParagraph = { first: number; sentences: readonly string[] };
 
 /** Ends a line with a full stop, in the place of a comma, colon or semicolon. */
 const endSentence = (line: string): string => {
-  const words = trimEnd(line, /["'”’)]/);
-  return /[.!?…]$/.test(words) ? line : `${trimEnd(words, /[,:;]/)}.${line.slice(words.length)}`;
+  const words = trimEnd(line, /["'”’)」』）]/);
+  return /[.!?…؟۔।。！？]$/.test(words) ? line : `${trimEnd(words, /[,:;،؛、，：；]/)}.${line.slice(words.length)}`;
 };
 
 /** Plain text for text to speech: Markdown syntax removed, line breaks become sentence ends. */

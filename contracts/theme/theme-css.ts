@@ -2,6 +2,7 @@ import { builtInTokens, stopNames, type TokenName, tokenNames, type Tokens } fro
 import { hexPattern } from "./color.ts";
 import { deriveTokens } from "./derive-tokens.ts";
 import { builtInLook, type FontName, fontNames, type Look, type Scheme, schemes, themeColorNames } from "./look.ts";
+import { findScriptFamilies } from "./script-css.ts";
 import type { ThemeColors } from "./look.ts";
 import { makeReadable } from "./readable.ts";
 import { listGrounds } from "./token-pairs.ts";
@@ -44,12 +45,13 @@ const lineRule = '.sign [stroke="light-dark(#5d3fb8, #f0faff)"]{stroke:light-dar
 
 export const recoloredRules = [...rules, ...signRules, lineRule].join("");
 
-const fontStacks: Record<FontName, string> = {
-  cormorant: '"Cormorant","Cormorant Times","Cormorant Noto",Georgia,serif',
-  figtree: '"Figtree","Figtree Arial","Figtree Roboto",system-ui,sans-serif',
-  newsreader: '"Newsreader","Newsreader Times","Newsreader Noto",Georgia,serif',
-  serif: 'Georgia,"Times New Roman",serif',
-  sans: "system-ui,sans-serif",
+/** The face, the local ones in its measures, and what devices have. */
+const fontStacks: Record<FontName, [face: string, inItsMeasures: string, ofDevice: string]> = {
+  cormorant: ['"Cormorant",', '"Cormorant Times","Cormorant Noto",', "Georgia,serif"],
+  figtree: ['"Figtree",', '"Figtree Arial","Figtree Roboto",', "system-ui,sans-serif"],
+  newsreader: ['"Newsreader",', '"Newsreader Times","Newsreader Noto",', "Georgia,serif"],
+  serif: ["", "", 'Georgia,"Times New Roman",serif'],
+  sans: ["", "", "system-ui,sans-serif"],
 };
 
 /** Whatever is stored, only colors get into the stylesheet. */
@@ -61,10 +63,14 @@ export const readColors = (themeColors: ThemeColors, scheme: Scheme): ThemeColor
     ]),
   ) as ThemeColors;
 
-const writeFonts = ({ display, text, reading }: Look["fonts"]): string => {
+const writeFonts = ({ display, text, reading }: Look["fonts"], locale: string): string => {
   const { fonts } = builtInLook;
-  const write = (property: string, name: FontName, usual: FontName) =>
-    name !== usual && fontNames.includes(name) ? `--font-${property}:${fontStacks[name]};` : "";
+  const { web, device } = findScriptFamilies(locale);
+  const write = (property: string, name: FontName, usual: FontName) => {
+    if (!fontNames.includes(name) || (name === usual && !web && !device)) return "";
+    const [face, inItsMeasures, ofDevice] = fontStacks[name];
+    return `--font-${property}:${face}${web}${inItsMeasures}${device}${ofDevice};`;
+  };
   const rules =
     write("display", display, fonts.display) +
     write("sans", text, fonts.text) +
@@ -132,7 +138,7 @@ const writeColors = (tokens: Both): string => {
  * The style that lays a theme over the stylesheet: custom properties, and the few rules that have colors of their own.
  * Empty for the built-in look. It is made of colors, our own fonts and nothing else of the document.
  */
-export const toThemeCss = ({ fonts, ...colors }: Look): string => {
+export const toThemeCss = ({ fonts, ...colors }: Look, locale = "en-US"): string => {
   const [dark, light] = schemes.map((scheme) => deriveTokens(scheme, readColors(colors[scheme], scheme)));
-  return writeFonts(fonts) + (dark && light ? writeColors({ dark, light }) : "");
+  return writeFonts(fonts, locale) + (dark && light ? writeColors({ dark, light }) : "");
 };

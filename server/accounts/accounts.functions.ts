@@ -12,6 +12,7 @@ import { exportUserData } from "./export-user-data.ts";
 import { decide } from "./requests/decide.ts";
 import { listRequests } from "./requests/request-store.ts";
 import { requestAccess } from "./requests/request-access.ts";
+import { sayTo, sentence } from "../sentence.ts";
 
 type Services = { content: Content; mail: Mailer; strangersMails: Pick<DayBudget, "reserve"> };
 
@@ -57,14 +58,14 @@ export const createAccountFunctions = ({ content, mail, strangersMails }: Servic
     body: accountRequestSchema,
     actions: {
       export: async (call) => ({ data: await exportUserData(call, call.caller) }),
-      "password-changed": async ({ caller, env }) => {
+      "password-changed": async ({ caller, env, request }) => {
         await mail.send({ kind: "password-changed", to: caller.email, link: `${env.siteUrl}/auth?tab=forgot` });
-        return { message: "You will receive an email about the new password." };
+        return { message: sayTo(request, sentence("accounts.passwordChanged")) };
       },
       delete: async (call) => {
         await checkOwnPassword(call, call.caller.email, call.body.password);
         await deleteAccount({ ...call, mail }, call.caller);
-        return { message: "Your account was deleted." };
+        return { message: sayTo(call.request, sentence("accounts.deleted")) };
       },
     },
   }),

@@ -3,6 +3,7 @@ import { getClientIp } from "../http/sender/client-ip.ts";
 import { toEmailKey } from "../http/limits/email-key.ts";
 import { reserveAll } from "../http/limits/reserve-all.ts";
 import type { Call } from "../http/functions/call.ts";
+import { sentence } from "../sentence.ts";
 
 /** Throws unless the password belongs to the address. Failures count as failed logins. */
 export const checkOwnPassword = async (
@@ -23,8 +24,8 @@ export const checkOwnPassword = async (
   const check = async (): Promise<void> => {
     const response = await send("/auth/v1/token?grant_type=password", {}, { email, password });
     if (response.status >= 500 || response.status === 429)
-      throw new AppError("unavailable", "Your password cannot be checked at the moment. Please try again soon.");
-    if (!response.ok) throw new AppError("invalid_request", "This is not your current password.");
+      throw new AppError("unavailable", sentence("accounts.passwordUnchecked"));
+    if (!response.ok) throw new AppError("invalid_request", sentence("accounts.passwordWrong"));
     const { access_token } = (await response.json()) as { access_token: string };
     await send("/auth/v1/logout?scope=local", { authorization: `Bearer ${access_token}` });
   };

@@ -2,6 +2,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { Call } from "../http/functions/call.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 import type { Mailer } from "../inbox/mail/mailer.ts";
+import { sentence } from "../sentence.ts";
 
 type Deps = Pick<Call, "backend" | "log"> & { mail: Pick<Mailer, "send"> };
 
@@ -13,7 +14,7 @@ export const deleteAccount = async (call: Deps, user: { id: string; email: strin
   const note = { table: "users", action: "account deleted" } as const;
   const { data, error } = await withAudit(removal, { actor: user.id }, note);
   if (error || !data)
-    throw new AppError("unavailable", "Your account could not be deleted just now. Nothing was changed.", {
+    throw new AppError("unavailable", sentence("accounts.notDeleted"), {
       detail: error?.message ?? "no such account",
     });
   await mail

@@ -11,6 +11,7 @@ import { getClientIp, getClientLine } from "../http/sender/client-ip.ts";
 import { isFromOwnPage } from "../http/sender/own-page.ts";
 import type { RateLimiter } from "../http/limits/rate-limiter.ts";
 import { brokenLinkPage, type EmailLink, emailLinkPage, noticePage } from "./email-link-page.ts";
+import { sayTo } from "../sentence.ts";
 
 type Deps = {
   backend: Backend;
@@ -133,7 +134,7 @@ export const emailLinks = ({ backend, content, rateLimiter, env }: Deps): Hono =
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "limit_exceeded") throw error;
       if (error.retryAfter) c.header("retry-after", String(error.retryAfter));
-      return again(error.message, 429);
+      return again(sayTo(c, error), 429);
     }
   });
   return routes;

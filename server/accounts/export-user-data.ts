@@ -2,6 +2,7 @@ import { normalizeEmail } from "../http/limits/email-key.ts";
 import { findAccessToken } from "../http/functions/authenticate.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Call } from "../http/functions/call.ts";
+import { sentence } from "../sentence.ts";
 
 type Owner = { id: string; email: string };
 
@@ -17,8 +18,7 @@ export const exportUserData = async (
   { id, email }: Owner,
 ): Promise<Record<string, unknown>> => {
   const service = backend.serviceClient();
-  const unavailable = (detail: string) =>
-    new AppError("unavailable", "Your data cannot be read at the moment. Please try again in a moment.", { detail });
+  const unavailable = (detail: string) => new AppError("unavailable", sentence("accounts.dataUnavailable"), { detail });
   const readAll = async (table: (typeof tablesByUser)[number]): Promise<unknown[]> => {
     const rows: unknown[] = [];
     for (;;) {

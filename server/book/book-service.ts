@@ -17,6 +17,7 @@ import type { Content } from "../content/live-content.ts";
 import type { BookCover } from "./render-book-cover.ts";
 import type { MediaFiles } from "../media/media-files.ts";
 import { renderImage } from "../images/render-image.ts";
+import { sentence } from "../sentence.ts";
 
 const program = fileURLToPath(new URL("./render-book-cover.ts", import.meta.url));
 const drawMs = 20_000;
@@ -71,23 +72,14 @@ const sendMs = 1_800_000;
 const fullDiskCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
 const busy = () =>
-  new AppError(
-    "unavailable",
-    "The book is being downloaded several times at this moment. Please try again in a minute.",
-    {
-      retryAfter: 60,
-    },
-  );
+  new AppError("unavailable", sentence("book.busy"), {
+    retryAfter: 60,
+  });
 const diskIsFull = (detail: string) =>
-  new AppError(
-    "unavailable",
-    "The disk of this site is full, so the book could not be put together. Nothing was changed.",
-    {
-      detail,
-    },
-  );
-const notWritten = (detail: string) =>
-  new AppError("unavailable", "The book could not be put together just now. Please try again in a moment.", { detail });
+  new AppError("unavailable", sentence("book.diskFull"), {
+    detail,
+  });
+const notWritten = (detail: string) => new AppError("unavailable", sentence("book.failed"), { detail });
 
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;

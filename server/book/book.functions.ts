@@ -12,8 +12,9 @@ import { generateBook } from "./engine/generate-book.ts";
 import { requireModel } from "../models/for-the-owner.ts";
 import type { ReadModel } from "../models/language-model.ts";
 import { helpWriting } from "./writing-help.ts";
+import { sentenceKey } from "#contracts/sentence.ts";
 
-const invalidLink = "This link to the book is not valid or has expired. Please make a new one in the admin panel.";
+const invalidLink = sentenceKey("book.linkInvalid");
 const linkSchema = z.object({ token: z.string(invalidLink).regex(/^[\w-]{22}$/, invalidLink) });
 
 type Services = { books: BookService; bookEngine: BookEngine; content: Content; readModel: ReadModel };

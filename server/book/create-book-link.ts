@@ -3,6 +3,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../backend.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
+import { sentence } from "../sentence.ts";
 
 const linkHours = 24;
 const tokenBytes = 16;
@@ -10,7 +11,7 @@ const tokenBytes = 16;
 const links = ({ backend }: { backend: Pick<Backend, "serviceClient"> }) => backend.serviceClient().from("book_links");
 
 const unavailable = (detail: string) =>
-  new AppError("unavailable", "The link to the book cannot be checked at the moment. Please try again soon.", {
+  new AppError("unavailable", sentence("book.linkUnchecked"), {
     detail,
   });
 

@@ -1,4 +1,5 @@
 import { escapeXml } from "#contracts/escape-html.ts";
+import { toLangAttributes } from "#contracts/lang-and-dir.ts";
 
 type PrintBook = {
   title: string;
@@ -39,7 +40,7 @@ article a { color: inherit; }
 
 /** The printable book up to its first story. */
 export const toPrintHeader = (book: PrintBook): string => `<!doctype html>
-<html lang="${book.language}">
+<html ${toLangAttributes(book.language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

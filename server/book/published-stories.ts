@@ -2,6 +2,7 @@ import type { Row } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../backend.ts";
 import { type LedgerEntry, ledgerEntrySchema } from "./ledger-entry.ts";
+import { sentence } from "../sentence.ts";
 
 type Source = Pick<Backend, "serviceClient">;
 export type StoryTitle = Pick<Row<"posts">, "id" | "slug" | "title" | "published_at">;
@@ -13,8 +14,7 @@ export type PublishedStory = StoryTitle & Pick<Row<"posts">, "content"> & { entr
 const pageSizes = { titles: 500, texts: 100 };
 const titleColumns = "id,slug,title,published_at";
 
-const unreadable = (detail: string) =>
-  new AppError("unavailable", "The stories cannot be read at the moment. Please try again soon.", { detail });
+const unreadable = (detail: string) => new AppError("unavailable", sentence("book.storiesUnavailable"), { detail });
 
 /** Only what visitors can read now: no other text may get into a book or a new story. */
 const published = ({ serviceClient }: Source, columns: string) =>
@@ -69,7 +69,7 @@ export const findLastIllustration = async (source: Source, before: string | null
 export const readStory = async (source: Source, id: string): Promise<Row<"posts">> => {
   const { data, error } = await published(source, "*").eq("id", id).maybeSingle();
   if (error) throw unreadable(error.message);
-  if (!data) throw new AppError("conflict", "A story was withdrawn while the book was put together. Please try again.");
+  if (!data) throw new AppError("conflict", sentence("book.storyWithdrawn"));
   return data;
 };
 

@@ -17,7 +17,7 @@ export const toChapter = (story: Row<"posts">, level: 1 | 2, targets: Targets): 
   const image = story.image_url ? targets.findImage(story.image_url) : null;
   return [
     `<h${level} dir="auto">${escapeXml(story.title)}</h${level}>`,
-    `<p class="day">${escapeXml(postDate(story))}</p>`,
+    `<p class="day">${escapeXml(postDate(story, targets.locale))}</p>`,
     ...(story.written_with === null
       ? []
       : [`<p class="day">${escapeXml(fill(targets.texts.writtenWith, { model: story.written_with }))}</p>`]),

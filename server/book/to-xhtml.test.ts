@@ -5,6 +5,7 @@ import { readXml } from "#tests/support/read-xml.ts";
 import { type Targets, toXhtml } from "./to-xhtml.ts";
 
 const targets: Targets = {
+  locale: "en-US",
   texts: shippedContent.get("post"),
   pageUrl: "https://chloe.example/post/two",
   findImage: () => null,

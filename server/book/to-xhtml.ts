@@ -8,6 +8,8 @@ import { type FindChapter, findLinkTarget } from "./link-targets.ts";
 export type Targets = {
   /** The address of the story on the site. */
   pageUrl: string;
+  /** Of the site: dates are written as its language does. */
+  locale: string;
   /** What the site says around a text. */
   texts: PostEnv["texts"];
   /** Before the ids of headings and footnotes, if other texts stand in the same document. */

@@ -15,6 +15,7 @@ import { createEpub } from "./epub/create-epub.ts";
 import { printFooter, toPrintHeader, toPrintChapter } from "./print-html.ts";
 import { listStories, readStory, type StoryTitle } from "./published-stories.ts";
 import { listImageUrls, toChapter, toPostUrl } from "./to-chapter.ts";
+import { sentence } from "../sentence.ts";
 
 export type BookDeps = ImageSource & {
   content: Content;
@@ -34,8 +35,7 @@ const parallel = 3;
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-const noStories = () =>
-  new AppError("not_found", "There is no published story yet, so there is no book. Please publish a story first.");
+const noStories = () => new AppError("not_found", sentence("book.empty"));
 
 /** Runs tasks one at a time, in the order in which they were added. */
 const createSequence = () => {
@@ -131,6 +131,7 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
     index += 1;
     const printed = toChapter(story, 2, {
       pageUrl: toPostUrl(story, siteUrl),
+      locale: site.locale,
       texts: postTexts,
       idPrefix: `${id}-`,
       findImage: (address) => images.get(address)?.name ?? null,

@@ -4,6 +4,7 @@ import { AppError } from "#contracts/errors.ts";
 import { chatMessageStatuses } from "#contracts/chat/neo-chat.ts";
 import type { AnswerDetails } from "#contracts/chat/persona-chat.ts";
 import type { Backend } from "../backend.ts";
+import { sentence } from "../sentence.ts";
 
 const turnSchema = z.object({
   question: z.string(),
@@ -66,7 +67,7 @@ const sharedLeaseMs = 6_000;
 const maxBatchBytes = 500_000;
 
 const unavailable = (detail: string) =>
-  new AppError("unavailable", "Your conversation cannot be reached at the moment. Please try again in a moment.", {
+  new AppError("unavailable", sentence("chat.unreachable"), {
     detail,
     retryAfter: 2,
   });

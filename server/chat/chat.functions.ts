@@ -14,6 +14,7 @@ import type { Chats } from "./create-chats.ts";
 import { answerChatCall } from "./neo-chat.ts";
 import { listAgents } from "./neo/list-agents.ts";
 import type { Neo } from "./neo/neo.ts";
+import { sentenceKey } from "#contracts/sentence.ts";
 
 type Services = {
   chats: Chats;
@@ -25,9 +26,7 @@ type Services = {
 };
 
 const commandSchema = z.object({
-  line: z
-    .string("line must be a text")
-    .max(maxCommandLength, `A command can be up to ${maxCommandLength.toLocaleString("en-US")} characters.`),
+  line: z.string("line must be a text").max(maxCommandLength, sentenceKey("chat.commandTooLong")),
   messageId: z.uuid("messageId must be a UUID").optional(),
   mode: z.enum(["run", "stop"]).default("run"),
 });

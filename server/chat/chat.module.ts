@@ -46,12 +46,18 @@ export const createChat = ({ monitor, neo: ownNeo, ...deps }: Deps) => {
   const neo = ownNeo ?? createNeo({ content, search, readLive, readModel });
   // Those that are written, and those that wait for that.
   const maxRunning = 3 * deps.env.answersAtOnce;
-  const chats = createChats({ store: createChatStore(backend), neo, log, maxRunning });
+  const chats = createChats({ store: createChatStore(backend), neo, log, maxRunning, texts: content });
   const commandRuns = createCommandRuns();
   const { personaChat, warmUp } = createPersona(deps);
   const talks = createTalkStore(backend);
   const talkAnswerer = createTalkAnswerer({ personaChat, talks, readModel });
-  const talkChats = createChats({ store: createChatStore(backend), neo: talkAnswerer, log, maxRunning });
+  const talkChats = createChats({
+    store: createChatStore(backend),
+    neo: talkAnswerer,
+    log,
+    maxRunning,
+    texts: content,
+  });
   const measure = (of: Content, context: ModelContext): PersonaRoom =>
     measureRoom(of, { ...context, rules: personaChat.rules(), reading: warmUp.lastReading() });
   const readDraftRoom = async () => measure(content.drafts(), await modelContext.ask());

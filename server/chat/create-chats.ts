@@ -8,6 +8,7 @@ import type { ChatStore, ChatTurn, NewTurn } from "./chat-store.ts";
 import { toChatTitle } from "./chat-title.ts";
 import { type AnswerReader, createLiveAnswer, type LiveAnswer } from "./live-answer.ts";
 import { type ChatTiming, chatTiming, createRunningAnswers, toEnd } from "./running-answers.ts";
+import { sentence, type SiteTexts } from "../sentence.ts";
 
 /** Identifies an answer by its question, or by the last question of the conversation. */
 type ChatRequest = { user: string; session: string; messageId?: string | undefined };
@@ -37,32 +38,19 @@ const maxReadersOfUser = 300;
 const earlyStopMs = 10_000;
 const stopMs = 1_500;
 
-const restarting = () =>
-  new AppError("unavailable", "The site is restarting. Your conversation goes on in a moment.", { retryAfter: 2 });
-const noQuestion = () => new AppError("not_found", "This message is not there any more.");
+const restarting = () => new AppError("unavailable", sentence("chat.restarting"), { retryAfter: 2 });
+const noQuestion = () => new AppError("not_found", sentence("chat.messageGone"));
 const outcomeErrors = {
-  no_parent: () => new AppError("not_found", "The message that this one follows is not there any more."),
+  no_parent: () => new AppError("not_found", sentence("chat.parentGone")),
   no_question: noQuestion,
-  not_kept: () => new AppError("forbidden", "Your talks are not kept any more, so nothing was stored."),
-  too_many_sessions: () =>
-    new AppError(
-      "limit_exceeded",
-      "You have 500 conversations, which is all that can be kept. Please delete some first.",
-    ),
-  too_much_text: () =>
-    new AppError(
-      "limit_exceeded",
-      "Your conversations hold 20 MB of text, which is all that can be kept. Please delete some first.",
-    ),
+  not_kept: () => new AppError("forbidden", sentence("chat.notKept")),
+  too_many_sessions: () => new AppError("limit_exceeded", sentence("chat.tooManyConversations")),
+  too_much_text: () => new AppError("limit_exceeded", sentence("chat.tooMuchText")),
   too_much_today: () =>
-    new AppError("limit_exceeded", "You and NEO have written 40 MB of text today. Please go on tomorrow.", {
+    new AppError("limit_exceeded", sentence("chat.tooMuchToday"), {
       retryAfter: 86_400,
     }),
-  too_many_messages: () =>
-    new AppError(
-      "limit_exceeded",
-      "This conversation has 500 messages, which is all it can hold. Please begin a new one.",
-    ),
+  too_many_messages: () => new AppError("limit_exceeded", sentence("chat.conversationFull")),
 };
 
 type Options = {
@@ -71,12 +59,14 @@ type Options = {
   log: Log;
   /** How many answers are begun at most, with those that wait for their turn; without it, all. */ maxRunning?: number;
   timing?: Partial<ChatTiming>;
+  /** In whose words those who ask are told of it; English without them. */
+  texts?: SiteTexts | undefined;
 };
 
 /** Conversations that are stored: asks, stores, resumes and stops. */
-export const createChats = ({ store, neo, log, maxRunning = Infinity, timing = {} }: Options): Chats => {
+export const createChats = ({ store, neo, log, maxRunning = Infinity, timing = {}, texts }: Options): Chats => {
   const allTiming = { ...chatTiming, ...timing };
-  const running = createRunningAnswers({ store, neo, log, timing: allTiming });
+  const running = createRunningAnswers({ store, neo, log, timing: allTiming, texts });
   const earlyStops = new LRUCache<string, true>({ max: 1_000, ttl: earlyStopMs });
   const readers = createKeyedSums();
   const beginning = new Map<string, Promise<void>>();
@@ -84,10 +74,9 @@ export const createChats = ({ store, neo, log, maxRunning = Infinity, timing = {
 
   const limit = (user: string): void => {
     if (suspended) throw restarting();
-    if (running.count(user) >= maxRunningOfUser)
-      throw new AppError("limit_exceeded", "NEO is still busy with your other messages. Please wait for them first.");
+    if (running.count(user) >= maxRunningOfUser) throw new AppError("limit_exceeded", sentence("chat.stillBusy"));
     if (running.total() >= maxRunning)
-      throw new AppError("unavailable", "NEO is busy with many messages. Please try again in a moment.", {
+      throw new AppError("unavailable", sentence("chat.busy"), {
         retryAfter: 5,
       });
   };
@@ -97,8 +86,8 @@ export const createChats = ({ store, neo, log, maxRunning = Infinity, timing = {
       return running.resume(user, session, turn).live;
     }
     const { question, answer } = turn;
-    const live = createLiveAnswer({ question, answer, content: "", idleMs: 0, onIdle: () => undefined });
-    live.finish(toEnd(turn));
+    const live = createLiveAnswer({ question, answer, content: "", idleMs: 0, onIdle: () => undefined, texts });
+    live.finish(toEnd(turn, texts));
     return live;
   };
   /** Serializes work on the same question, so that nothing runs between storing a turn and starting its answer. */
@@ -182,8 +171,7 @@ export const createChats = ({ store, neo, log, maxRunning = Infinity, timing = {
       return waitForEnd(running.resume(user, session, turn).live);
     },
     read(user, answer) {
-      if (readers.get(user) >= maxReadersOfUser)
-        throw new AppError("limit_exceeded", "Too many of your pages read answers. Please close some.");
+      if (readers.get(user) >= maxReadersOfUser) throw new AppError("limit_exceeded", sentence("chat.tooManyReaders"));
       readers.add(user, 1);
       const reader = answer.read();
       let isClosed = false;

@@ -1,11 +1,11 @@
 import { AppError } from "#contracts/errors.ts";
-import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Answerer, AnswerEnding } from "./answerer.ts";
 import type { ModelMessage } from "../models/language-model.ts";
 import { WithdrawnAnswer } from "../models/model-failure.ts";
 import type { HeldTurn } from "./chat-store.ts";
 import type { AnswerEnd, LiveAnswer } from "./live-answer.ts";
+import { sentence, say, type SiteTexts } from "../sentence.ts";
 
 /** Times in milliseconds, lengths in characters. Whoever has a longer limit of their own gets that. */
 export type AnswerLimits = {
@@ -25,19 +25,18 @@ type Options = {
   live: LiveAnswer;
   signal: AbortSignal;
   limits: AnswerLimits;
+  texts?: SiteTexts | undefined;
 };
 
 /** For what NEO does beside its model. */
 const graceMs = 30_000;
 
-const silent = () =>
-  new AppError("unavailable", "NEO did not answer in time. Please try again.", { detail: "no piece in time" });
+const silent = () => new AppError("unavailable", sentence("chat.silent"), { detail: "no piece in time" });
 const tooSlow = () =>
-  new AppError("unavailable", "NEO took too long and was ended here. Please try a shorter question.", {
+  new AppError("unavailable", sentence("chat.tooSlow"), {
     detail: "answer not finished in time",
   });
-const tooLong = () =>
-  new AppError("unavailable", "The answer became too long and was ended here.", { detail: "answer too long" });
+const tooLong = () => new AppError("unavailable", sentence("chat.tooLong"), { detail: "answer too long" });
 
 /** Only answered questions, each with its answer: models expect alternating roles. */
 const toHistory = (rows: HeldTurn["history"]): ModelMessage[] =>
@@ -75,14 +74,23 @@ const toFailure = (error: unknown): { error: AppError; detail: string | undefine
   if (error instanceof AppError) return { error, detail: error.detail };
   const frames = error instanceof Error ? error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) : [];
   const detail = [error instanceof Error ? error.name : typeof error, ...(frames ?? [])].join("\n");
-  return { error: new AppError("internal", "NEO could not answer just now. Please try again."), detail };
+  return { error: new AppError("internal", sentence("chat.failed")), detail };
 };
 
 /**
  * Lets NEO answer in chunks until the answer is complete, fails, or is aborted by `signal`. Then NEO's own call is
  * aborted too.
  */
-export const generateAnswer = async ({ neo, log, user, turn, live, signal, limits }: Options): Promise<AnswerEnd> => {
+export const generateAnswer = async ({
+  neo,
+  log,
+  user,
+  turn,
+  live,
+  signal,
+  limits,
+  texts,
+}: Options): Promise<AnswerEnd> => {
   const upstream = new AbortController();
   // Of how it was asked for, all that is kept.
   const begun = turn.details && { details: { greeting: turn.details.greeting ?? 0 } };
@@ -119,7 +127,7 @@ export const generateAnswer = async ({ neo, log, user, turn, live, signal, limit
       if (next === "aborted") break;
       if (next.done) {
         const content = writer.getText();
-        return { status: "done", content: content.trim() === "" ? emptyAnswer : content };
+        return { status: "done", content: content.trim() === "" ? say(texts, sentence("chat.empty")) : content };
       }
       if (typeof next.value !== "string") {
         const { content, details, isStopped } = next.value;
@@ -143,7 +151,7 @@ export const generateAnswer = async ({ neo, log, user, turn, live, signal, limit
     log.warn({ answer: turn.answer, code: error.code, detail }, "chat answer failed");
     if (error instanceof WithdrawnAnswer) live.replace("");
     const content = live.getText();
-    return { status: "failed", content, error: error.message.slice(0, 500), code: error.code, ...begun };
+    return { status: "failed", content, error: say(texts, error).slice(0, 500), code: error.code, ...begun };
   } finally {
     clearTimeout(silenceTimer);
     clearTimeout(totalTimer);

@@ -1,13 +1,13 @@
 import type { ErrorCode } from "#contracts/errors.ts";
 import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
+import type { Sentence } from "#contracts/sentence.ts";
+import { say, sentence, type SiteTexts } from "../sentence.ts";
 import type { AnswerDetails } from "#contracts/chat/persona-chat.ts";
 
-export const itsTurn: NeoChatEvent = { waiting: "It is your turn: the answer is on its way." };
+export const itsTurn = sentence("chat.itsTurn");
 
-const describePlace = (ahead: number): NeoChatEvent => {
-  const place = ahead === 0 ? "You are next." : `Before you: ${ahead}.`;
-  return { waiting: `The language model is answering others just now. ${place}` };
-};
+const describePlace = (ahead: number | null): Sentence =>
+  ahead === null ? itsTurn : ahead === 0 ? sentence("chat.next") : sentence("chat.ahead", { count: ahead });
 
 /** How an answer ended. `interrupted`: this process no longer generates it; a new request for it gets the rest. */
 export type AnswerEnd =
@@ -29,6 +29,7 @@ type Options = {
   idleMs: number;
   /** Called when nobody has read for `idleMs`, and again after each further such period. */
   onIdle(): void;
+  texts?: SiteTexts | undefined;
 };
 
 const toLastEvent = (end: AnswerEnd): NeoChatEvent | null => {
@@ -42,7 +43,7 @@ const toLastEvent = (end: AnswerEnd): NeoChatEvent | null => {
  * The text of an answer while it is generated, for any number of readers. A reader has a position in the text instead
  * of a queue, so a slow reader costs nothing.
  */
-export const createLiveAnswer = ({ question, answer, content, idleMs, onIdle }: Options) => {
+export const createLiveAnswer = ({ question, answer, content, idleMs, onIdle, texts }: Options) => {
   let text = content;
   let end: AnswerEnd | null = null;
   /** Incremented when the text is replaced instead of continued. */
@@ -78,7 +79,7 @@ export const createLiveAnswer = ({ question, answer, content, idleMs, onIdle }: 
     tellPlace(ahead: number | null): void {
       // Without a place before, it did not wait.
       if (ahead === null && place === null) return;
-      place = ahead === null ? itsTurn : describePlace(ahead);
+      place = { waiting: say(texts, describePlace(ahead)) };
       notify();
     },
     tellWaiting(words: string): void {

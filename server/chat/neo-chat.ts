@@ -6,12 +6,12 @@ import type { LiveAnswer } from "./live-answer.ts";
 import type { UserCall } from "../http/functions/call.ts";
 import { acceptsEvents } from "../http/functions/event-stream.ts";
 import { streamAnswer } from "./stream-answer.ts";
+import { sentence } from "../sentence.ts";
 
 type ChatAnswer = { content: string; stopped?: true };
 type NeoChatBody = output<typeof neoChatSchema>;
 
-const interrupted = () =>
-  new AppError("unavailable", "The site is restarting. Your answer goes on in a moment.", { retryAfter: 2 });
+const interrupted = () => new AppError("unavailable", sentence("chat.answerRestarting"), { retryAfter: 2 });
 
 const findAnswer = async (
   chats: Chats,
@@ -22,7 +22,7 @@ const findAnswer = async (
   const chatRequest = { user, session, messageId };
   if (mode === "resume") return { answer: await chats.resume(chatRequest), isNew: false };
   if (mode === "retry") return { answer: await chats.retry({ ...chatRequest, askedFor }), isNew: false };
-  if (prompt.trim() === "") throw new AppError("invalid_request", "Please write a message first.");
+  if (prompt.trim() === "") throw new AppError("invalid_request", sentence("chat.messageMissing"));
   return chats.send({ ...chatRequest, parentId, prompt, askedFor });
 };
 

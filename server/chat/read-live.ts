@@ -3,6 +3,7 @@ import type { Backend } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
 import { describeHealth } from "./commands/status.ts";
 import type { BuiltInNeoDeps } from "./neo/built-in-neo.ts";
+import { formatLongDate } from "#contracts/format-in-locale.ts";
 import { fill } from "#contracts/fill.ts";
 import { escapeMarkdown } from "./neo/escape-markdown.ts";
 
@@ -10,8 +11,6 @@ const storyCount = 5;
 
 const toLink = ({ slug, title }: { slug: string; title: string }): string =>
   `[${escapeMarkdown(title)}](/post/${slug})`;
-const toDate = (time: string | null): string =>
-  new Date(time ?? 0).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 type Deps = { backend: Pick<Backend, "anonClient">; content: Content; readStatus(): Promise<SiteStatus> };
 
@@ -31,7 +30,7 @@ export const createLiveReader = ({ backend, content, readStatus }: Deps): BuiltI
     signal.throwIfAborted();
     const [newest] = data ?? [];
     if (!data || !newest) return "";
-    const date = toDate(newest.published_at);
+    const date = formatLongDate(new Date(newest.published_at ?? 0), content.get("site").locale);
     const counted = fill(content.get("neo/built-in").storyCount, { count: String(count ?? data.length), date });
     return `${counted}\n\n${data.map((one) => `- ${toLink(one)}`).join("\n")}`;
   };

@@ -5,6 +5,7 @@ import { type AbortReason, type AnswerLimits, generateAnswer } from "./generate-
 import { createChatLease } from "./chat-lease.ts";
 import type { ChatStore, ChatTurn, HeldTurn } from "./chat-store.ts";
 import { type AnswerEnd, createLiveAnswer, type LiveAnswer } from "./live-answer.ts";
+import { say, sentence, type SiteTexts } from "../sentence.ts";
 
 /** In milliseconds unless stated otherwise. */
 export type ChatTiming = AnswerLimits & {
@@ -35,7 +36,7 @@ type Running = {
   settled: Promise<void>;
 };
 
-type Options = { store: ChatStore; neo: Answerer; log: Log; timing: ChatTiming };
+type Options = { store: ChatStore; neo: Answerer; log: Log; timing: ChatTiming; texts: SiteTexts | undefined };
 
 const watchEveryMs = 20_000;
 /** Longest time that readers wait until a finished answer is stored. */
@@ -43,16 +44,16 @@ const storeFirstMs = 400;
 
 const toKey = (user: string, question: string) => `${user} ${question}`;
 
-export const toEnd = ({ status, content, details, error }: ChatTurn): AnswerEnd => {
+export const toEnd = ({ status, content, details, error }: ChatTurn, texts: SiteTexts | undefined): AnswerEnd => {
   if (status === "done" || status === "stopped") return { status, content, ...(details && { details }) };
   if (status === "pending") return { status: "interrupted" };
-  return { status, content, error: error ?? "NEO could not answer. Please try again.", code: "unavailable" };
+  return { status, content, error: error ?? say(texts, sentence("chat.unanswered")), code: "unavailable" };
 };
 
 /**
  * The answers that this process generates or follows, by user and question: at most one in progress for each question.
  */
-export const createRunningAnswers = ({ store, neo, log, timing }: Options) => {
+export const createRunningAnswers = ({ store, neo, log, timing, texts }: Options) => {
   const running = new Map<string, Running>();
 
   const lease = createChatLease({
@@ -84,7 +85,7 @@ export const createRunningAnswers = ({ store, neo, log, timing }: Options) => {
   };
   const generate = async (entry: Running, turn: HeldTurn): Promise<void> => {
     const { user, live, control } = entry;
-    const end = await generateAnswer({ neo, log, user, turn, live, signal: control.signal, limits: timing });
+    const end = await generateAnswer({ neo, log, user, turn, live, signal: control.signal, limits: timing, texts });
     if (end.status === "interrupted") return live.finish(end);
     const storing = storeEnd(entry, end).catch((error: unknown) =>
       log.error({ answer: live.answer, detail: String(error) }, "chat answer not stored"),
@@ -98,7 +99,7 @@ export const createRunningAnswers = ({ store, neo, log, timing }: Options) => {
   const poll = async (entry: Running, session: string): Promise<AnswerEnd | HeldTurn | null> => {
     const turn = await store.read(entry.user, session, entry.question);
     if (!turn || turn.answer !== entry.live.answer) return { status: "interrupted" };
-    if (turn.status !== "pending") return toEnd(turn);
+    if (turn.status !== "pending") return toEnd(turn, texts);
     if (turn.process !== null && turn.process !== store.process) return null;
     const since = lease.now();
     const held = await store.claim(entry.user, turn);
@@ -130,7 +131,7 @@ export const createRunningAnswers = ({ store, neo, log, timing }: Options) => {
       if (!entry.isHeld) abort(entry, "interrupted");
       else if (!entry.isWatched) abort(entry, "stopped");
     };
-    const live = createLiveAnswer({ question, answer, content, idleMs: timing.idleMs, onIdle });
+    const live = createLiveAnswer({ question, answer, content, idleMs: timing.idleMs, onIdle, texts });
     const control = new AbortController();
     const settled = Promise.withResolvers<void>();
     const entry: Running = { user, question, live, control, isHeld: false, isWatched: false, settled: settled.promise };

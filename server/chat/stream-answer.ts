@@ -1,10 +1,7 @@
 import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 import { toEventStream } from "../http/functions/event-stream.ts";
 import { type AnswerReader, itsTurn, type LiveAnswer } from "./live-answer.ts";
-
-const waiting: NeoChatEvent = {
-  waiting: "The language model has not answered yet: it may still be loading, which can take a minute or two.",
-};
+import { sayTo, sentence } from "../sentence.ts";
 
 async function* readEvents(reader: AnswerReader, signal: AbortSignal): AsyncGenerator<NeoChatEvent> {
   // Whoever has left is no reader any more, though the next word may be long in coming.
@@ -27,7 +24,8 @@ export const streamAnswer = (
       ...call,
       getWaiting(last) {
         if (answer.getText() !== "") return null;
-        return last && "waiting" in last && last !== itsTurn ? last : waiting;
+        if (last && "waiting" in last && last.waiting !== sayTo(call.request, itsTurn)) return last;
+        return { waiting: sayTo(call.request, sentence("chat.loading")) };
       },
     },
     (signal) => readEvents(reader, signal),

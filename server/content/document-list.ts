@@ -42,6 +42,8 @@ const listed: Readonly<Record<string, Listed>> = {
   language: character("Language: words for the pronouns"),
   typos: page("Typo reports", "/app/typos"),
   palette: page("Search palette", "/landing"),
+  forms: page("Beside the fields of forms", "/request-access"),
+  messages: page("Answers and refusals", "/landing"),
   "hub/navigation": hub("Sidebar", "/app"),
   "hub/dashboard": hub("Dashboard", "/app"),
   "hub/pages": hub("Assets and AI Hub", "/app/assets"),

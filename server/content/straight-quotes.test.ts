@@ -6,6 +6,7 @@ import { listTexts } from "./find-texts.ts";
 /** Sentences that are given, sign for sign. */
 const given = new Set([
   "Thank you for your interest! We'll review your request and get back to you soon.",
+  "You have already submitted a request with this address. We'll get back to you soon.",
   "We've sent you a confirmation link to complete your signup.",
   "Let's create together!",
   "Hi there! Enter a prompt and let's create something amazing together! ✨",

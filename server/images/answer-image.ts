@@ -10,12 +10,12 @@ import { markReady } from "../http/responses/ready-responses.ts";
 import { getCountedCaller } from "../http/functions/counted-caller.ts";
 import { createImage, type ImageCall, toImageCaller } from "./get-image.ts";
 import { toImageRequest } from "./to-image-request.ts";
+import { sentence } from "../sentence.ts";
 
 type Query = z.output<typeof imageQuerySchema>;
 type Answer = { bytes: Uint8Array; image: GeneratedImage };
 
-const notOurPage = () =>
-  new AppError("forbidden", "Pages of other sites may show pictures of this site, but have none made.");
+const notOurPage = () => new AppError("forbidden", sentence("pictures.otherSite"));
 
 const isCrossSite = ({ request }: ImageCall): boolean => request.req.header("sec-fetch-site") === "cross-site";
 
@@ -38,7 +38,7 @@ const getAnswer = async (context: ImageCall, query: Query, existing: GeneratedIm
   if (isCrossSite(context)) throw notOurPage();
   const image = await createImage(context, toImageRequest(query));
   const bytes = await readBytes(context, image, query);
-  if (!bytes) throw new AppError("unavailable", "Failed to generate image. Please try again!");
+  if (!bytes) throw new AppError("unavailable", sentence("pictures.failed"));
   return { image, bytes };
 };
 

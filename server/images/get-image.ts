@@ -7,6 +7,7 @@ import { getClientLine } from "../http/sender/client-ip.ts";
 import { reserveAll } from "../http/limits/reserve-all.ts";
 import type { Reservation } from "../http/limits/reserve.ts";
 import type { Call } from "../http/functions/call.ts";
+import { sentence } from "../sentence.ts";
 
 /** A call that may have an image made. */
 export type ImageCall = Call & { images: ImageService };
@@ -47,6 +48,6 @@ export const getImage = async (
   if (existing && knownBytes) return { image: existing, bytes: knownBytes };
   const image = await createImage(context, request);
   const bytes = await image.read(toImageCaller(context));
-  if (!bytes) throw new AppError("unavailable", "Failed to generate image. Please try again!");
+  if (!bytes) throw new AppError("unavailable", sentence("pictures.failed"));
   return { image, bytes };
 };

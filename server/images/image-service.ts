@@ -14,6 +14,7 @@ import type { ProcessedImage } from "./process-image.ts";
 import type { FindReferences, Reference } from "./references/find-references.ts";
 import { createReferencePreparer } from "./references/prepare-references.ts";
 import type { JobCaller, JobContext, SharedJobs } from "@site/fair-queue/shared-jobs.ts";
+import { sentence } from "../sentence.ts";
 
 export type GeneratedImage = {
   /** Hash of the bytes. */
@@ -89,10 +90,10 @@ const maxFallbacks = 1_000;
 /** Longer side of a book's images, in pixels. */
 const bookSide = 1_200;
 
-const failedMessage = "Failed to generate image. Please try again!";
-const failed = (cause: unknown) => new AppError("unavailable", failedMessage, { detail: String(cause), cause });
+const failed = (cause: unknown) =>
+  new AppError("unavailable", sentence("pictures.failed"), { detail: String(cause), cause });
 /** Nobody reads the reason, because the image has not failed. */
-const left = () => new AppError("unavailable", failedMessage);
+const left = () => new AppError("unavailable", sentence("pictures.failed"));
 
 const toKey = (
   maker: string,

@@ -1,12 +1,12 @@
 import { AppError } from "#contracts/errors.ts";
 import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
+import { sentence } from "../sentence.ts";
 
 /** Maximum number of images that are drawn, resized or converted at a time: each takes a core. */
 export const imagesAtOnce = 2;
 
 /** Told to somebody whose image cannot wait in the queue. */
-export const tooManyImages = (): AppError =>
-  new AppError("unavailable", "Many pictures are being made at the moment. Please try again soon.", { retryAfter: 10 });
+export const tooManyImages = (): AppError => new AppError("unavailable", sentence("pictures.busy"), { retryAfter: 10 });
 
 /** The fair queues of all work on images, by client. */
 export const createImageTurns = () => ({

@@ -18,6 +18,7 @@ import type { OwnerCall, Call } from "../http/functions/call.ts";
 import { toPage, pageSize, entriesUnavailable } from "./pagination.ts";
 import { getClientIp } from "../http/sender/client-ip.ts";
 import type { LimitClaim } from "../http/limits/reserve-all.ts";
+import { sentence } from "../sentence.ts";
 
 /** Rate limits for what a visitor sends to the owner, unless only this machine administers the site. */
 const countReport = ({ body, env, request }: Pick<Call, "env" | "request"> & { body: object }): LimitClaim[] => {
@@ -60,9 +61,7 @@ export const createInboxFunctions = ({ apply, content, mail, listNotices }: Serv
     access: "public",
     limit: "functionCalls",
     findUnavailability: (env) =>
-      isFeedbackStored(env, content)
-        ? null
-        : new AppError("not_found", "This site does not store feedback, so nothing was sent."),
+      isFeedbackStored(env, content) ? null : new AppError("not_found", sentence("inbox.feedbackOff")),
     body: feedbackSchema,
     moreLimits: countReport,
     handler: (call) => receiveFeedback(call, call.body),

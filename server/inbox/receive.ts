@@ -5,9 +5,10 @@ import type { feedbackSchema } from "#contracts/inbox/feedback.ts";
 import type { typoReportSchema } from "#contracts/inbox/typo-report.ts";
 import type { Call } from "../http/functions/call.ts";
 import { storeEntry } from "./entries.ts";
+import { sayTo, sentence } from "../sentence.ts";
 
-const notStored = (what: string, detail: string) =>
-  new AppError("unavailable", `Your ${what} could not be stored just now. Please try again in a moment.`, { detail });
+const notStored = (what: "feedback" | "report", detail: string) =>
+  new AppError("unavailable", sentence(`inbox.${what}NotStored`), { detail });
 
 /** Stores a visitor's feedback for the owner. Throws AppError. */
 export const receiveFeedback = async (
@@ -17,7 +18,7 @@ export const receiveFeedback = async (
   const row = { ...rest, name: name || null, email: email || null };
   const { error } = await storeEntry(call, "feedback", row);
   if (error) throw notStored("feedback", error.message);
-  return { message: "Thank you for your feedback!" };
+  return { message: sayTo(call.request, sentence("inbox.feedbackStored")) };
 };
 
 /** Stores a visitor's typo report for the owner. Throws AppError. */
@@ -28,7 +29,7 @@ export const receiveTypoReport = async (
   const row = { page, quote, correction, note: note || null };
   const { error } = await storeEntry(call, "typo_reports", row);
   if (error) throw notStored("report", error.message);
-  return { message: "Thank you! The typo is noted." };
+  return { message: sayTo(call.request, sentence("inbox.typoStored")) };
 };
 
 /** Stores what a visitor reports of a conversation for the owner. Throws AppError. */
@@ -38,5 +39,5 @@ export const receiveChatReport = async (
 ): Promise<{ message: string }> => {
   const { error } = await storeEntry(call, "chat_reports", { excerpt, reason, note: note || null });
   if (error) throw notStored("report", error.message);
-  return { message: "Thank you! The owner of this site will read it." };
+  return { message: sayTo(call.request, sentence("inbox.chatReportStored")) };
 };

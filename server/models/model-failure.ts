@@ -1,22 +1,25 @@
 import { AppError } from "#contracts/errors.ts";
+import type { SentenceKey } from "#contracts/sentence.ts";
+import { sentence } from "../sentence.ts";
 
+/** Their sentences in the document `messages`. */
 const sentences = {
-  unreachable: "The language model cannot be reached right now. Please try again in a moment.",
-  timeout: "The language model did not answer in time. Please try again.",
-  busy: "The language model is busy right now. Please try again in a moment.",
-  key: "The language model's provider refused the key.",
-  setup: "The language model is not set up correctly, so it cannot answer.",
-  "no-room": "The language model reads too few tokens at once for this.",
-  rejected: "The language model could not take this message. A shorter one may work.",
-  nonsense: "The language model sent something that is no answer. Please try again.",
-  shape: "The language model did not answer in the form that it was asked for. Please try again.",
-  "cut-off": "The language model's answer broke off before its end.",
-  "too-long": "The language model's answer was too long, so it was cut off.",
-  declined: "The language model declined to answer this.",
-  empty: "The language model sent an empty answer. Please try again.",
-  thoughts: "The language model used up its room by thinking, and did not get to an answer. Please try again.",
-  withdrawn: "This answer was taken back, because the language model told its thoughts in it. Please ask again.",
-} as const;
+  unreachable: "model.unreachable",
+  timeout: "model.timeout",
+  busy: "model.busy",
+  key: "model.key",
+  setup: "model.setup",
+  "no-room": "model.noRoom",
+  rejected: "model.rejected",
+  nonsense: "model.nonsense",
+  shape: "model.shape",
+  "cut-off": "model.cutOff",
+  "too-long": "model.tooLong",
+  declined: "model.declined",
+  empty: "model.empty",
+  thoughts: "model.thoughts",
+  withdrawn: "model.withdrawn",
+} as const satisfies Record<string, SentenceKey>;
 
 export type ModelFailureKind = keyof typeof sentences;
 
@@ -93,8 +96,7 @@ export class RoomError extends AppError {
   readonly room: number;
 
   constructor(room: number, options: { detail: string }) {
-    const tokens = room.toLocaleString("en-US");
-    super("unavailable", `The language model reads ${tokens} tokens at once, which are too few for this.`, options);
+    super("unavailable", sentence("model.littleRoom", { count: room }), options);
     this.room = room;
   }
 }
@@ -102,5 +104,5 @@ export class RoomError extends AppError {
 export const toAppError = ({ kind, detail, retryAfter, room }: ModelFailure): AppError => {
   const options = { detail: `language model: ${kind}, ${detail}`, ...(retryAfter !== undefined && { retryAfter }) };
   if (room !== null) return new RoomError(room, options);
-  return new (errors[kind] ?? AppError)("unavailable", sentences[kind], options);
+  return new (errors[kind] ?? AppError)("unavailable", sentence(sentences[kind]), options);
 };

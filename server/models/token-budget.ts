@@ -8,5 +8,4 @@ export const createTokenBudget = (
   limits: DayLimits | (() => DayLimits),
   shared?: Client,
   now?: () => number,
-): TokenBudget =>
-  createDayBudget({ name: "modelTokens", limits, what: "The language model's tokens", isPublic: false, shared, now });
+): TokenBudget => createDayBudget({ name: "modelTokens", limits, what: "modelTokens", isPublic: false, shared, now });

@@ -6,6 +6,7 @@ import { type Context, Hono } from "hono";
 import type { Backend } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
 import { RefusedTurnError, createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
+import { toLangAndDir } from "#contracts/lang-and-dir.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Log } from "../telemetry/log.ts";
 import { ownMediaPath } from "../media/media-names.ts";
@@ -16,6 +17,7 @@ import { renderImage } from "../images/render-image.ts";
 import type { OgImage } from "./render-og-image.ts";
 import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
 import { notFound } from "../http/responses/not-found.ts";
+import { sayTo, sentence } from "../sentence.ts";
 
 type Deps = {
   backend: Pick<Backend, "anonClient">;
@@ -72,7 +74,9 @@ export const createOgImages = ({
     const texts = { title: shared.title, productName, tagline };
     const background = content.get("pictures").shareBackground;
     // Of paths of the site: folders differ between its machines.
-    const image = JSON.stringify([version, texts, picture === null ? { background } : { picture }]);
+    const { dir } = toLangAndDir(content.get("site").locale);
+    const drawing = [version, texts, picture === null ? { background } : { picture }];
+    const image = JSON.stringify(dir === "rtl" ? [...drawing, dir] : drawing);
     const key = createHash("sha256").update(image).digest("hex").slice(0, 32);
     const file = path.join(folder, `${key}.png`);
     const cached = await readFile(file).catch(() => null);
@@ -83,6 +87,7 @@ export const createOgImages = ({
         const source = await media.getFile(picture ?? background, caller.client);
         const drawn: Omit<OgImage, "fonts"> = {
           texts,
+          dir,
           files: picture === null ? { background: source } : { picture: source },
         };
         return renderImage(program, drawn, folder, drawMs);
@@ -121,7 +126,7 @@ export const createOgImages = ({
       });
     } catch (error) {
       if (!isExpected(error, caller)) log.error({ detail: String(error) }, "share image failed");
-      return c.text("This image cannot be rendered at the moment.", 503, { "retry-after": "60" });
+      return c.text(sayTo(c, sentence("pages.imageFailed")), 503, { "retry-after": "60" });
     }
   });
   app.all("*", (c) => notFound(c));

@@ -1,6 +1,7 @@
 // Run in a separate process by og-images.ts, so that the image library and its memory never stay in the server.
 import "@site/supabase/embedded/end-with-parent.ts";
 import { escapeHtml } from "#contracts/escape-html.ts";
+import type { LangAndDir } from "#contracts/lang-and-dir.ts";
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { prepareFonts } from "./image-fonts.ts";
@@ -10,7 +11,10 @@ import type { DrawingInput } from "../images/render-image.ts";
 export type OgImage = DrawingInput<
   { title: string; productName: string; tagline: string },
   { picture: string } | { background: string }
->;
+> & {
+  /** Of the site's language: from right to left, texts stand at the right, where the background then has their place. */
+  dir: LangAndDir["dir"];
+};
 
 const width = 1200;
 const height = 630;
@@ -78,7 +82,7 @@ const shorten = (title: string): string => {
 };
 
 /** Renders the Open Graph image: 1200 by 630 pixels, PNG. */
-const drawShareImage = async ({ texts, files, fonts }: OgImage): Promise<Buffer> => {
+const drawShareImage = async ({ texts, files, fonts, dir }: OgImage): Promise<Buffer> => {
   const { title, productName, tagline } = await prepareFonts(texts, fonts);
   const shortTitle = shorten(title);
   const ownPicture = "picture" in files;
@@ -90,13 +94,16 @@ const drawShareImage = async ({ texts, files, fonts }: OgImage): Promise<Buffer>
     ? { width: width - 2 * margin, height: 110 }
     : { width: textWidth, height: Math.max(60, Math.min(300, nameTop - margin - 24)) };
   const heading = await drawText(shortTitle, "Cormorant Semi-Bold 40", "#f7f5ff", headingBox);
+  const isRightToLeft = dir === "rtl";
+  const toLeft = ({ info }: typeof name): number => (isRightToLeft ? width - margin - info.width : margin);
   return sharp(ownPicture ? files.picture : files.background)
     .resize(width, height, { fit: "cover" })
+    .flop(isRightToLeft && !ownPicture)
     .composite([
       ...(ownPicture ? [{ input: veil, left: 0, top: 0 }] : []),
-      { input: heading.data, left: margin, top: ownPicture ? nameTop - 28 - heading.info.height : margin },
-      { input: name.data, left: margin, top: nameTop },
-      { input: line.data, left: margin, top: base },
+      { input: heading.data, left: toLeft(heading), top: ownPicture ? nameTop - 28 - heading.info.height : margin },
+      { input: name.data, left: toLeft(name), top: nameTop },
+      { input: line.data, left: toLeft(line), top: base },
     ])
     .png({ palette: true, quality: 100 })
     .toBuffer();

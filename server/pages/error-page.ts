@@ -1,5 +1,7 @@
 import type { Context } from "hono";
+import { escapeHtml } from "#contracts/escape-html.ts";
 import { plainPage } from "../http/responses/plain-page.ts";
+import { sayTo, sentence } from "../sentence.ts";
 
 const wantsHtml = (c: Context): boolean => (c.req.header("accept") ?? "").includes("text/html");
 
@@ -8,15 +10,15 @@ export const errorPage = (c: Context, status: 500 | 503): Response => {
   if (!wantsHtml(c))
     return c.json(
       {
-        error: "Something went wrong on our side. Please try again.",
+        error: sayTo(c, sentence("requests.failed")),
         code: status === 503 ? "unavailable" : "internal",
       },
       status,
     );
   return plainPage(c, {
     status,
-    title: "Something went dark",
-    body: `<p>This page could not be rendered just now. It is not your fault; please try again in a moment.</p>
-<p><a href="/landing">Back to the site</a></p>`,
+    title: escapeHtml(sayTo(c, sentence("pages.failedTitle"))),
+    body: `<p>${escapeHtml(sayTo(c, sentence("pages.failed")))}</p>
+<p><a href="/landing">${escapeHtml(sayTo(c, sentence("pages.back")))}</a></p>`,
   });
 };

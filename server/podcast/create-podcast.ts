@@ -15,6 +15,7 @@ import { toPodcastXml } from "./feed-xml.ts";
 import { createTrackList } from "./list-tracks.ts";
 import { podcastLength, speakAhead } from "./speak-ahead.ts";
 import { tagSpeech, toFrame, toTextFrame } from "../speech/id3.ts";
+import { sentence } from "../sentence.ts";
 
 type EpisodeTags = { title: string; artist: string; album: string; url: string; seconds: number };
 
@@ -147,8 +148,7 @@ export const createPodcast = ({ backend, content, env, jobs, log, media, speech 
     },
     async getFile({ key }: SpokenReading, info: EpisodeInfo, client: string) {
       const episodeFile = await episodes.getFile(key, info, client);
-      if (!episodeFile)
-        throw new AppError("unavailable", "This episode cannot be read at the moment. Please try again soon.");
+      if (!episodeFile) throw new AppError("unavailable", sentence("pages.episodeFailed"));
       return episodeFile;
     },
     async close(): Promise<void> {

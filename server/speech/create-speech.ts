@@ -16,6 +16,7 @@ import { createSpeechBudget, type SpeechBudgets } from "./speech-budget.ts";
 import { createReadings } from "./readings.ts";
 import { createSpeechProvider } from "./speech-provider.ts";
 import { createSpeechService } from "./speech-service.ts";
+import { sentence } from "../sentence.ts";
 
 type Deps = {
   backend: Pick<Backend, "serviceClient">;
@@ -33,8 +34,7 @@ type Deps = {
 const bucket = { name: "speech", isPublic: false };
 const folderName = "speech";
 
-const busy = () =>
-  new AppError("unavailable", "Many texts are being read at the moment. Please try again soon.", { retryAfter: 10 });
+const busy = () => new AppError("unavailable", sentence("speech.busy"), { retryAfter: 10 });
 
 export type Speech = ReturnType<typeof createSpeech>;
 

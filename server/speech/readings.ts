@@ -10,6 +10,7 @@ import type { Backend } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
 import { createSharedJobs } from "@site/fair-queue/shared-jobs.ts";
 import { groupSentences, readParagraphs, type SpokenParagraph, toSpoken } from "./read-paragraphs.ts";
+import { sentence } from "../sentence.ts";
 
 export type SpokenPart = SpokenParagraph & { text: string; /** By which its audio is found. */ key: string };
 
@@ -132,11 +133,9 @@ export const createReadings = ({ backend, content, getVoice, now = Date.now }: D
   const jobs = createSharedJobs();
   const turns = createFairSemaphore({
     ...turnLimits,
-    createRefusal: () =>
-      new AppError("unavailable", "Many texts are being read at the moment. Please try again soon.", { retryAfter: 5 }),
+    createRefusal: () => new AppError("unavailable", sentence("speech.busy"), { retryAfter: 5 }),
   });
-  const unreadable = (detail: string) =>
-    new AppError("unavailable", "This text cannot be read aloud at the moment. Please try again soon.", { detail });
+  const unreadable = (detail: string) => new AppError("unavailable", sentence("speech.failed"), { detail });
 
   return {
     toReading: readPost,

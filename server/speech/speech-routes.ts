@@ -8,6 +8,7 @@ import { sendFile } from "../http/responses/send-file.ts";
 import { type Readings, type SpokenReading, toPublicReading } from "./readings.ts";
 import type { SpeechService } from "./speech-service.ts";
 import { notFound } from "../http/responses/not-found.ts";
+import { sayTo, sentence } from "../sentence.ts";
 
 type Options = {
   readings: Pick<Readings, "find">;
@@ -57,11 +58,7 @@ export const speechRoutes = ({ readings, speech, rateLimiter, getAddress }: Opti
     const recording = await speech.find(part, line);
     if (recording) return send(recording);
     if (c.req.method === "HEAD") return notFound(c);
-    if (c.req.header("sec-fetch-site") === "cross-site")
-      throw new AppError(
-        "forbidden",
-        "Pages of other sites may play what was spoken before, but nothing is spoken for them.",
-      );
+    if (c.req.header("sec-fetch-site") === "cross-site") throw new AppError("forbidden", sentence("speech.otherSite"));
     const reserve = () =>
       reserveAll(rateLimiter, [
         ["newSpeech", client],
@@ -72,7 +69,11 @@ export const speechRoutes = ({ readings, speech, rateLimiter, getAddress }: Opti
   app.onError((error, c) => {
     if (!(error instanceof AppError)) throw error;
     const headers = { "cache-control": "no-store", "retry-after": String(error.retryAfter ?? 10) };
-    return c.json({ error: error.message, code: error.code } satisfies Failure, httpStatusByCode[error.code], headers);
+    return c.json(
+      { error: sayTo(c, error), code: error.code } satisfies Failure,
+      httpStatusByCode[error.code],
+      headers,
+    );
   });
   return app;
 };

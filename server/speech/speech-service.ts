@@ -11,6 +11,7 @@ import { tagSpeech } from "./id3.ts";
 import type { SpeechBudget } from "./speech-budget.ts";
 import type { SpokenPart } from "./readings.ts";
 import { isUnspoken, type SpeechProvider } from "./speech-provider.ts";
+import { sentence } from "../sentence.ts";
 
 /** A file on this machine, with its length in bytes. */
 type SpeechFile = { file: string; size: number };
@@ -53,7 +54,7 @@ const toPartFile = ({ key }: Pick<SpokenPart, "key">): MediaName => {
 };
 
 const failed = (cause: unknown) =>
-  new AppError("unavailable", "The voice could not be reached. Please try again soon.", {
+  new AppError("unavailable", sentence("speech.unreachable"), {
     detail: String(cause),
     cause,
   });

@@ -1,6 +1,8 @@
 import access from "#content/access.json" with { type: "json" };
+import forms from "#content/forms.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
 import { accessRequestSchema } from "#contracts/accounts/access-request.ts";
+import { toWords } from "#contracts/sentence.ts";
 import { submitAccessRequest, getEmails, newEmail, getEmailSubjects } from "./accounts.ts";
 import { measureBox } from "./layout.ts";
 import { findOpener } from "./owner/admin-page.ts";
@@ -34,7 +36,8 @@ test("submits an access request once and clears the form", async ({ page, reques
   await page.getByRole("button", { name: access.request.submit }).click();
   const { issues } = accessRequestSchema.safeParse({ name: "", email: "", reason: "" }).error ?? { issues: [] };
   expect(issues).toHaveLength(3);
-  for (const { message } of issues) await expect(page.getByText(message)).toBeVisible();
+  const messages = issues.map(({ message }) => toWords({ key: message, values: {} }, { forms }, "en-US"));
+  for (const message of messages) await expect(page.getByText(message)).toBeVisible();
   await expect(page.getByLabel(access.request.labels.name)).toBeFocused();
   await submitAccessRequest(page, email);
   await expect(page.getByText(access.request.toasts.submitted)).toBeVisible();

@@ -1,3 +1,4 @@
+import { getContent } from "#app/lib/content/content.ts";
 import { fillMacros } from "#contracts/macros/fill-macros.ts";
 import { createRandom } from "#contracts/macros/seeded-random.ts";
 
@@ -14,4 +15,4 @@ type GreetingValues = {
 
 /** A first message of a card as one visitor reads it: always the same text for the same values. */
 export const fillGreeting = (text: string, { seed, ...values }: GreetingValues): string =>
-  fillMacros(text, { ...values, seed, random: createRandom(seed) });
+  fillMacros(text, { ...values, locale: getContent("site").locale, seed, random: createRandom(seed) });

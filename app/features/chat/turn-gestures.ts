@@ -2,6 +2,9 @@ import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 
 export type Turn = (step: 1 | -1) => void;
 
+/** Which of two is the next one: the right one, or the left one in a page from right to left. */
+const toStep = (isRight: boolean): 1 | -1 => (isRight === (document.dir !== "rtl") ? 1 : -1);
+
 const enoughPx = 48;
 /** At the edges a swipe is the system's: it goes back. */
 const edgePx = 28;
@@ -19,7 +22,7 @@ export const useSwipeTurn = (onTurn: Turn) => {
       const x = clientX - (start.current?.x ?? clientX);
       const y = clientY - (start.current?.y ?? clientY);
       forget();
-      if (Math.abs(x) >= enoughPx && Math.abs(x) > 2 * Math.abs(y)) onTurn(x < 0 ? 1 : -1);
+      if (Math.abs(x) >= enoughPx && Math.abs(x) > 2 * Math.abs(y)) onTurn(toStep(x < 0));
     },
     onPointerCancel: forget,
   };
@@ -30,5 +33,5 @@ export const turnByKey = (event: KeyboardEvent, onTurn: Turn): void => {
   const isArrow = event.key === "ArrowLeft" || event.key === "ArrowRight";
   if (!isArrow || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  onTurn(event.key === "ArrowLeft" ? -1 : 1);
+  onTurn(toStep(event.key === "ArrowRight"));
 };

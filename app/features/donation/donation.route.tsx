@@ -21,7 +21,7 @@ import lanternNight from "./lantern-night.avif";
 
 /** Lantern illustration; dimmed while donations are disabled. */
 const Lantern = ({ isLit }: { isLit: boolean }) => (
-  <div aria-hidden="true" className="relative mx-auto w-full max-w-52 lg:max-w-xs">
+  <div aria-hidden="true" dir="ltr" className="relative mx-auto w-full max-w-52 lg:max-w-xs">
     <span className={`absolute -inset-[30%] animate-breathe lantern-glow ${isLit ? "" : "scale-75 opacity-60"}`} />
     <ThemedPicture
       night={lanternNight}

@@ -118,7 +118,7 @@ export const ImportScreen = ({ id, onBack }: { id: string; onBack: () => void })
   return (
     <div className="grid gap-5">
       <Button variant="quiet" size="sm" className="-ms-4 justify-self-start" onClick={onBack}>
-        <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+        <ArrowLeft aria-hidden />
         <span>Import and export</span>
       </Button>
       {upload ? (

@@ -42,7 +42,7 @@ export const PastImports = ({ onOpen }: { onOpen: (id: string) => void }) => {
                 </span>
                 <span className="text-sm text-foreground-muted">{toFacts(status)}</span>
               </span>
-              <ChevronRight aria-hidden className="size-5 text-foreground-muted rtl:-scale-x-100" />
+              <ChevronRight aria-hidden className="size-5 text-foreground-muted" />
             </button>
           </li>
         ))}

@@ -52,7 +52,7 @@ const MiniPlayer = () => {
         <IconButton label="Close player" onClick={close}>
           <X aria-hidden="true" />
         </IconButton>
-        <span aria-hidden="true" className="absolute inset-x-0 bottom-0 block h-0.75 overflow-hidden">
+        <span aria-hidden="true" dir="ltr" className="absolute inset-x-0 bottom-0 block h-0.75 overflow-hidden">
           <span ref={bar} className="block h-full -translate-x-full bg-aurora" />
         </span>
       </div>

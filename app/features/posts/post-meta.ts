@@ -25,8 +25,8 @@ export const toPostMeta = (post: Post, tags: PostMeta["tags"]): PostMeta => ({
   imageAlt: post.image_alt ?? "",
   isPage: post.kind === "page",
   publishedAt: post.published_at ?? post.created_at,
-  date: postDate(post),
-  readingTime: readingTime(post.content),
+  date: postDate(post, getContent("site").locale),
+  readingTime: readingTime(post.content, { locale: getContent("site").locale, forms: getContent("post").readingTime }),
   writtenWith: post.written_with && fill(getContent("post").writtenWith, { model: post.written_with }),
   tags,
 });

@@ -1,3 +1,4 @@
+import { toLangAndDir } from "#contracts/lang-and-dir.ts";
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { getContent } from "#app/lib/content/content.ts";
 
@@ -16,6 +17,7 @@ export const loader = (): Response => {
     short_name: productName.slice(0, 12).trim(),
     description,
     lang: locale,
+    dir: toLangAndDir(locale).dir,
     background_color: background,
     theme_color: background,
     icons: [

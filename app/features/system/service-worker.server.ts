@@ -2,6 +2,7 @@ import workerScript from "inline-script:app/lib/offline/service-worker.ts";
 import type { WorkerSite } from "#app/lib/offline/kept-files.ts";
 import { keptPagesMark } from "#app/lib/offline/offline-response.ts";
 import { getContent } from "#app/lib/content/content.ts";
+import { toLangAttributes } from "#contracts/lang-and-dir.ts";
 import type { SitePage } from "#contracts/site-pages.ts";
 
 const escapeHtml = (text: string): string =>
@@ -12,7 +13,7 @@ const createOfflinePage = (): WorkerSite["offlinePage"] => {
   const { errors } = getContent("navigation");
   const [title, text, heading] = [errors.offline.title, errors.unread.text, errors.unread.kept].map(escapeHtml);
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>
+<html ${toLangAttributes(getContent("site").locale)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>
 <link rel="stylesheet" href="/plain-page.css"></head>
 <body><main><h1>${title}</h1><p>${text}</p>${keptPagesMark}<h2>${heading}</h2><ul></ul>${keptPagesMark}</main></body></html>`;
   const policy =

@@ -10,6 +10,10 @@ export const getRovingIndex = (key: string, index: number, length: number, isGri
   return null;
 };
 
+const opposite: Record<string, string> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
+/** The key that does the same in a page from left to right. */
+const toLeftToRight = (key: string): string => (document.dir === "rtl" ? (opposite[key] ?? key) : key);
+
 const findControl = (item: Element | undefined) => item?.querySelector<HTMLElement>("a, button");
 
 /**
@@ -27,7 +31,7 @@ export const useRovingFocus = (
   const handleKeyDown = (event: KeyboardEvent) => {
     const { altKey, ctrlKey, key, metaKey, shiftKey } = event;
     if (altKey || ctrlKey || metaKey || shiftKey) return;
-    const next = getRovingIndex(key, stop, length, isGrid);
+    const next = getRovingIndex(toLeftToRight(key), stop, length, isGrid);
     if (next === null) return;
     event.preventDefault();
     findControl(list.current?.children[next])?.focus();

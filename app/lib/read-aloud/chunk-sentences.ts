@@ -8,7 +8,7 @@ export const maxChunkLength = 140;
 /** Split position for a text that is too long: after the last comma, else the last space, else mid-word. */
 const cutAt = (text: string, maxLength: number): number => {
   const head = text.slice(0, maxLength);
-  const comma = Math.max(head.lastIndexOf(", "), head.lastIndexOf("; "), head.lastIndexOf(": "));
+  const comma = Math.max(...[", ", "; ", ": ", "، ", "؛ ", "、", "，", "；"].map((mark) => head.lastIndexOf(mark)));
   if (comma > maxLength / 3) return comma + 1;
   const space = head.lastIndexOf(" ");
   return space > 0 ? space : maxLength;

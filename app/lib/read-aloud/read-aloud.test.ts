@@ -66,6 +66,24 @@ test("falls back to the browser's default English voice", () => {
   expect(chooseVoice([])).toBeUndefined();
 });
 
+test("chooses a voice of the site's language, and of its country where they speak differently", () => {
+  const voices = [voice("Joana", "pt-PT"), voice("Luciana", "pt_BR"), voice("Markus", "de-DE"), voice("Anna", "de-DE")];
+  expect(chooseVoice(voices, "pt-BR")?.name).toBe("Luciana");
+  expect(chooseVoice(voices, "de-AT")?.name).toBe("Anna");
+  expect(chooseVoice(voices, "ar-EG")).toBeUndefined();
+});
+
+test("splits texts with the marks of other scripts", () => {
+  expect(splitSentences("こんにちは。元気？「うん！」雨だ。")).toEqual([
+    "こんにちは。",
+    "元気？",
+    "「うん！」",
+    "雨だ。",
+  ]);
+  expect(splitSentences("مرحبا! هل أنت هنا؟ نعم.")).toEqual(["مرحبا!", "هل أنت هنا؟", "نعم."]);
+  expect(stripMarkdown("一つ、\n二つ。")).toBe("一つ. 二つ。");
+});
+
 test("indexes the sentences of paragraphs and ends headings with a full stop", () => {
   const { paragraphs, text } = prepareReading(["A Heading", "One. Two.", "Three?"]);
   expect(text).toBe("A Heading. One. Two. Three?");

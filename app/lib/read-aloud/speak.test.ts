@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "#tests/support/shipped-content.ts";
 import { type ReaderEvents, readingSound, speak } from "./speak.ts";
 
 type Utterance = { text: string; onstart?(): void; onend?(): void; onerror?(event: { error: string }): void };

@@ -25,7 +25,7 @@ export const SwitchField = ({ label, hint, checked, onCheckedChange, className =
       />
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute start-1 top-1 size-6 rounded-full bg-line-strong shadow-near transition-transform duration-300 ease-calm peer-checked:translate-x-6 peer-checked:bg-accent-foreground"
+        className="pointer-events-none absolute start-1 top-1 size-6 rounded-full bg-line-strong shadow-near transition-transform duration-300 ease-calm peer-checked:translate-x-6 rtl:peer-checked:-translate-x-6 peer-checked:bg-accent-foreground"
       />
     </span>
   </label>

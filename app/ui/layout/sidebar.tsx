@@ -123,7 +123,7 @@ export const SidebarLayout = ({
         open={isMobile && isDrawerOpen}
         onOpenChange={setDrawerOpen}
         title={label}
-        side="left"
+        side="start"
         className="w-72 max-w-[calc(100vw-2.5rem)]"
       >
         {heading}

@@ -40,7 +40,8 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   if (step === undefined || index < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const last = tabs.length - 1;
-  const next = Number.isFinite(step) ? (index + step + tabs.length) % tabs.length : step < 0 ? 0 : last;
+  const way = document.dir === "rtl" ? -step : step;
+  const next = Number.isFinite(step) ? (index + way + tabs.length) % tabs.length : step < 0 ? 0 : last;
   tabs[next]?.focus();
 };
 

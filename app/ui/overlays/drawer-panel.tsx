@@ -3,28 +3,29 @@ import { CloseButton } from "./close-button.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 import type { DialogProps } from "./dialog-panel.tsx";
 
-type DrawerSide = "left" | "right" | "bottom";
+type DrawerSide = "start" | "end" | "bottom";
 export type DrawerProps = DialogProps & { side?: DrawerSide };
 
-const swipes = { left: "left", right: "right", bottom: "down" } as const;
+const swipes = { start: "left", end: "right", bottom: "down" } as const;
+const swipesFromRight = { ...swipes, start: "right", end: "left" } as const;
 
 const viewports: Record<DrawerSide, string> = {
-  left: "items-stretch justify-start",
-  right: "items-stretch justify-end",
+  start: "items-stretch justify-start",
+  end: "items-stretch justify-end",
   bottom: "items-end justify-center",
 };
 
 const popups: Record<DrawerSide, string> = {
-  left: "h-full rounded-e-xl [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(-102%)] data-starting-style:[transform:translateX(-102%)]",
-  right:
-    "h-full rounded-s-xl [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(102%)] data-starting-style:[transform:translateX(102%)]",
+  start:
+    "h-full rounded-e-xl [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(-102%)] data-starting-style:[transform:translateX(-102%)] rtl:data-ending-style:[transform:translateX(102%)] rtl:data-starting-style:[transform:translateX(102%)]",
+  end: "h-full rounded-s-xl [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(102%)] data-starting-style:[transform:translateX(102%)] rtl:data-ending-style:[transform:translateX(-102%)] rtl:data-starting-style:[transform:translateX(-102%)]",
   bottom:
     "max-h-[88dvh] rounded-t-xl [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(102%)] data-starting-style:[transform:translateY(102%)]",
 };
 
 const widths: Record<DrawerSide, string> = {
-  left: "w-[min(28rem,calc(100vw-2.5rem))]",
-  right: "w-[min(28rem,calc(100vw-2.5rem))]",
+  start: "w-[min(28rem,calc(100vw-2.5rem))]",
+  end: "w-[min(28rem,calc(100vw-2.5rem))]",
   bottom: "w-full max-w-2xl",
 };
 
@@ -36,12 +37,13 @@ export const DrawerPanel = ({
   children,
   footer,
   returnFocusTo,
-  side = "right",
+  side = "end",
   className = widths[side],
 }: DrawerProps) => {
   const returnFocus = useReturnFocus(returnFocusTo);
+  const ways = globalThis.document?.dir === "rtl" ? swipesFromRight : swipes;
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection={swipes[side]}>
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection={ways[side]}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-overlay opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
         <Base.Viewport className={`fixed inset-0 z-40 flex ${viewports[side]}`}>

@@ -29,9 +29,13 @@ const positionTooltip = (target: HTMLElement, side: TooltipSide): void => {
   element.showPopover();
   const at = target.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = element;
-  const isBeside = side === "end" && at.right + width + 16 < window.innerWidth;
+  const isRightToLeft = document.dir === "rtl";
+  const room = isRightToLeft ? at.left : window.innerWidth - at.right;
+  const isBeside = side === "end" && width + 16 < room;
   const left = isBeside
-    ? at.right + 8
+    ? isRightToLeft
+      ? at.left - width - 8
+      : at.right + 8
     : Math.min(Math.max(8, at.left + at.width / 2 - width / 2), window.innerWidth - width - 8);
   const top = isBeside ? at.top + (at.height - height) / 2 : at.top > height + 16 ? at.top - height - 8 : at.bottom + 8;
   element.style.left = `${left}px`;

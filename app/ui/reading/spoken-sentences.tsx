@@ -4,12 +4,16 @@ type SpokenSentencesProps = {
   /** Index of the sentence being spoken, or null. */ spoken: number | null;
 };
 
+/** Chinese and Japanese have no space after it. */
+const fullWidthEnd = /[。！？」』”）]$/;
+
 /** Text that highlights the sentence being read aloud. */
 export const SpokenSentences = ({ sentences, first, spoken }: SpokenSentencesProps) =>
-  sentences.map((text, index) => (
-    <span key={text}>
+  sentences.map((text, index) => {
+    const sentence = (
       <span className="spoken-sentence" data-spoken={spoken === first + index || undefined}>
         {text}
-      </span>{" "}
-    </span>
-  ));
+      </span>
+    );
+    return fullWidthEnd.test(text) ? <span key={text}>{sentence}</span> : <span key={text}>{sentence} </span>;
+  });

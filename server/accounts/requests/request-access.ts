@@ -8,6 +8,7 @@ import type { DayBudget } from "../../http/limits/day-budget.ts";
 import { getClientIp } from "../../http/sender/client-ip.ts";
 import type { Mailer } from "../../inbox/mail/mailer.ts";
 import { tellOwner } from "./tell-owner.ts";
+import { sentence } from "../../sentence.ts";
 
 /** Accepts a request for access to the console. Applicant and owner are told by email. Throws AppError. */
 export const requestAccess = async (
@@ -18,13 +19,9 @@ export const requestAccess = async (
   const refusal = await mail.findRefusal(email);
   if (refusal !== null) throw new AppError("invalid_request", refusal);
   const { data, error } = await storeEntry(call, "access_requests", { name, email, reason });
-  if (error?.code === uniqueViolation)
-    throw new AppError(
-      "conflict",
-      "You have already submitted a request with this address. We'll get back to you soon.",
-    );
+  if (error?.code === uniqueViolation) throw new AppError("conflict", sentence("accounts.requestedBefore"));
   if (error)
-    throw new AppError("unavailable", "Your request could not be stored just now. Please try again in a moment.", {
+    throw new AppError("unavailable", sentence("accounts.requestNotStored"), {
       detail: error.message,
     });
   // The request is stored already: a failed email must not be reported to its author as a failed request.

@@ -77,6 +77,7 @@ export const createEpub = async (file: TemporaryFile, options: Options) => {
       for (const tag of story.tags) subjects.add(tag);
       if (story.written_with !== null) models.add(story.written_with);
       const chapter = toChapter(story, 1, {
+        locale: site.locale,
         texts: postTexts,
         pageUrl: toPostUrl(story, siteUrl),
         findImage: (address) => images.get(address)?.jpegName ?? null,

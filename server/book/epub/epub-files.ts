@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { escapeXml } from "#contracts/escape-html.ts";
+import { toLangAndDir, toLangAttributes } from "#contracts/lang-and-dir.ts";
 import { toSchemaSourceType } from "#contracts/posts/source-type.ts";
 
 type EpubChapter = { file: string; title: string };
@@ -64,7 +65,7 @@ export const toEpubPage = (
   body: string,
 ): string => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}">
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" ${toLangAttributes(language)} xml:lang="${toLangAndDir(language).lang}">
 <head>
 <meta charset="utf-8"/>
 <title>${escapeXml(title)}</title>
@@ -118,9 +119,10 @@ export const toPackage = (book: EpubBook): string => {
       ({ file }, index) => `<item id="chapter-${index + 1}" href="${file}" media-type="application/xhtml+xml"/>`,
     ),
   ];
+  const isRightToLeft = toLangAndDir(book.language).dir === "rtl";
   const spine = book.chapters.map((_, index) => `<itemref idref="chapter-${index + 1}"/>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
-<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${book.language}">
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${book.language}"${isRightToLeft ? ' dir="rtl"' : ""}>
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="book-id">${toIdentifier(book.siteUrl)}</dc:identifier>
 <dc:title id="title">${escapeXml(book.title)}</dc:title>
@@ -137,7 +139,7 @@ ${book.models.map((model) => `<dc:contributor>${escapeXml(model)}</dc:contributo
 <manifest>
 ${items.join("\n")}
 </manifest>
-<spine>
+<spine${isRightToLeft ? ' page-progression-direction="rtl"' : ""}>
 <itemref idref="cover"/>
 <itemref idref="nav"/>
 ${spine.join("\n")}

@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
+import { say, sentence } from "../../sentence.ts";
 import type { CommandEvent } from "#contracts/chat/commands.ts";
 import { fill } from "#contracts/fill.ts";
 import { waitingMs } from "../../http/functions/event-stream.ts";
@@ -71,7 +71,7 @@ export async function* answerQuestion(
       if (delta !== "") yield { delta };
       piece = await next();
     }
-    if (length === 0) yield { delta: emptyAnswer };
+    if (length === 0) yield { delta: say(content, sentence("chat.empty")) };
     yield { done: true, source: "neo" };
   } finally {
     silence.abort();

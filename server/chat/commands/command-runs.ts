@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { AppError } from "#contracts/errors.ts";
 import type { CommandEvent } from "#contracts/chat/commands.ts";
+import { sentence } from "../../sentence.ts";
 
 type Run = {
   events: readonly CommandEvent[];
@@ -21,9 +22,8 @@ type Options = {
 /** For how long a finished run is cached. */
 const cachedMs = 300_000;
 
-const stopped = () => new AppError("conflict", "This line was stopped.");
-const full = () =>
-  new AppError("unavailable", "Too many lines are running at the moment. Please try again soon.", { retryAfter: 10 });
+const stopped = () => new AppError("conflict", sentence("chat.commandStopped"));
+const full = () => new AppError("unavailable", sentence("chat.commandsBusy"), { retryAfter: 10 });
 
 const measure = (events: readonly CommandEvent[]): number =>
   events.reduce((sum, event) => sum + ("delta" in event ? event.delta.length : 200), 1);

@@ -3,6 +3,7 @@ import type { Memory } from "#contracts/chat/memories.ts";
 import { memoryLimits } from "#contracts/chat/memory-limits.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../../backend.ts";
+import { sentence } from "../../sentence.ts";
 
 /** Something that a person said of themselves, and the sentence with which they said it. */
 export type Fact = Pick<Memory, "fact" | "sentence">;
@@ -12,10 +13,10 @@ export type MemoryStore = ReturnType<typeof createMemoryStore>;
 const columns = "id, fact, sentence, created_at, corrected_at";
 
 const unavailable = (detail: string) =>
-  new AppError("unavailable", "What is remembered cannot be reached just now. Please try again in a moment.", {
+  new AppError("unavailable", sentence("persona.memoryUnreachable"), {
     detail,
   });
-const missing = () => new AppError("not_found", "This is not remembered any more.");
+const missing = () => new AppError("not_found", sentence("persona.memoryGone"));
 
 /** What the character remembers, by person: every call names one, and touches nobody else's. */
 export const createMemoryStore = (backend: Pick<Backend, "serviceClient">) => {
@@ -60,7 +61,7 @@ export const createMemoryStore = (backend: Pick<Backend, "serviceClient">) => {
         .match({ ...own(person), id })
         .select(columns)
         .maybeSingle();
-      if (error?.code === uniqueViolation) throw new AppError("conflict", "This is remembered already.");
+      if (error?.code === uniqueViolation) throw new AppError("conflict", sentence("persona.memoryKnown"));
       if (error) throw unavailable(error.message);
       if (!data) throw missing();
       return data;

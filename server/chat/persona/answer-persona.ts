@@ -25,6 +25,7 @@ import type { Visit } from "./fill-card.ts";
 import type { FindStories } from "./find-stories.ts";
 import { endAtSentence } from "./end-at-sentence.ts";
 import { createMoodFilter, createStopFilter } from "./mood-filter.ts";
+import { sentence } from "../../sentence.ts";
 
 export type PersonaDeps = {
   content: Content;
@@ -220,7 +221,7 @@ async function* streamModel(
     answer = checked.shown;
   }
   if (!broken && answer.trim() === "")
-    throw new EmptyAnswer("unavailable", "The answer was empty.", { detail: "empty answer" });
+    throw new EmptyAnswer("unavailable", sentence("persona.empty"), { detail: "empty answer" });
   if (!broken && person !== null && !question.goesOn) deps.memory.learn(person, prompt, isOwner ? null : client);
   yield {
     done: true,

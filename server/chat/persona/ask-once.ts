@@ -1,6 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import type { PersonaAnswer } from "#contracts/chat/persona-chat.ts";
 import type { PersonaChat } from "./create-persona-chat.ts";
+import { sentence } from "../../sentence.ts";
 
 /** The answer to a question as a whole, for those who do not read it while it comes. Throws AppError. */
 export const askOnce = async (
@@ -14,5 +15,5 @@ export const askOnce = async (
       return answer;
     }
   }
-  throw new AppError("unavailable", "The answer was interrupted. Please ask again.");
+  throw new AppError("unavailable", sentence("persona.interrupted"));
 };

@@ -4,6 +4,7 @@ import type { PersonaAnswer } from "#contracts/chat/persona-chat.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Client } from "../../backend.ts";
 import { spend } from "../../http/limits/counter-stores.ts";
+import { sentence } from "../../sentence.ts";
 
 /** How long a repeated message gets the answer of the first one. */
 export const rememberedMs = 5 * 60_000;
@@ -13,7 +14,7 @@ const maxLength = 100_000;
 /** Thrown at the turn of a message that another process answers or has answered. */
 export class AskedBefore extends AppError {
   constructor() {
-    super("limit_exceeded", "This message was sent before.");
+    super("limit_exceeded", sentence("persona.askedBefore"));
   }
 }
 

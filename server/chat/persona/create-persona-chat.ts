@@ -3,6 +3,7 @@ import type { PersonaAnswer, PersonaChatEvent } from "#contracts/chat/persona-ch
 import { answerPersona, type PersonaDeps, type PersonaQuestion } from "./answer-persona.ts";
 import { AskedBefore, type MessageClaim, rememberedMs } from "./claim-message.ts";
 import { sumUp } from "./sum-up.ts";
+import { say, sentence, type SiteTexts } from "../../sentence.ts";
 
 type Identified = Omit<PersonaQuestion, "claim"> & { messageId?: string | undefined };
 
@@ -20,8 +21,10 @@ export type PersonaChat = {
 
 const remembered = { max: 2_000, ttl: rememberedMs };
 
-const toLast = (answer: PersonaAnswer | null): PersonaChatEvent =>
-  answer ? { done: true, ...answer } : { error: "That answer was interrupted. Please ask again.", code: "unavailable" };
+const toLast = (answer: PersonaAnswer | null, texts: SiteTexts): PersonaChatEvent =>
+  answer
+    ? { done: true, ...answer }
+    : { error: say(texts, sentence("persona.interruptedBefore")), code: "unavailable" };
 
 type Options = PersonaDeps & {
   /** Where several processes share a database. */ claimMessage?: ((message: string) => MessageClaim) | undefined;
@@ -49,7 +52,7 @@ export const createPersonaChat = ({ claimMessage, ...deps }: Options): PersonaCh
     } catch (error) {
       if (!claim || !(error instanceof AskedBefore)) throw error;
       last = await claim.follow(question.signal);
-      yield toLast(last);
+      yield toLast(last, deps.content);
     } finally {
       claim?.end(null);
       end(last);
@@ -65,7 +68,7 @@ export const createPersonaChat = ({ claimMessage, ...deps }: Options): PersonaCh
       const key = messageId && [question.client, question.session, messageId].join("\n");
       const before = key && answers.get(key);
       if (before) {
-        yield toLast(await before);
+        yield toLast(await before, deps.content);
         return;
       }
       const { promise, resolve } = Promise.withResolvers<PersonaAnswer | null>();

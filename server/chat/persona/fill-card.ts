@@ -79,7 +79,7 @@ export const fillCard = (content: Content, visit: Visit, now: Date, model?: stri
   const char = fillMacros("{{char}}", { char: content.get("persona").name, user: "" });
   const user = toName(visit.name) || content.get("chat").guest;
   const { session, timeZone, idleMs, prompt, history } = visit;
-  const base: MacroValues = { char, user, now, timeZone, seed: session };
+  const base: MacroValues = { char, user, now, timeZone, locale: content.get("site").locale, seed: session };
   const greeting = fillMacros(findGreeting(content, visit.greeting), { ...base, random: createRandom(session) }).trim();
   const values: MacroValues = {
     ...base,

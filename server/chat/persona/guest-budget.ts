@@ -33,13 +33,13 @@ export const createGuestBudget = (
     ...common,
     name: "guestTokens",
     limits: () => ({ perUser: read().tokensPerVisitor, site: read().tokensPerDay }),
-    what: "The tokens of visitors",
+    what: "guestTokens",
   });
   const messages = createDayBudget({
     ...common,
     name: "guestMessages",
     limits: () => ({ perUser: read().messagesPerVisitor, site: read().messagesPerDay }),
-    what: "The messages of visitors",
+    what: "guestMessages",
   });
   const settleTokens = (reservation: DayReservation): GuestReservation => ({
     settle(used) {

@@ -16,6 +16,7 @@ import type { PersonaChat } from "./create-persona-chat.ts";
 import type { PersonaRoom } from "#contracts/chat/persona-room.ts";
 import type { SpendDay } from "#contracts/chat/persona-spend.ts";
 import type { Backend } from "../../backend.ts";
+import { sentence } from "../../sentence.ts";
 
 const spendDays = 30;
 const dayMs = 86_400_000;
@@ -82,9 +83,9 @@ export const createPersonaFunctions = ({
     async handler(call) {
       const { body, log, request } = call;
       if (body.goesOn && toTurns(body.history).length < 2)
-        throw new AppError("invalid_request", "There is no answer to go on with.");
+        throw new AppError("invalid_request", sentence("persona.nothingToGoOn"));
       if (!body.goesOn && body.prompt.trim() === "")
-        throw new AppError("invalid_request", "Please write a message first.");
+        throw new AppError("invalid_request", sentence("chat.messageMissing"));
       const client = getCountedCaller(call);
       const asOwner = await isOwner(call);
       const person = call.caller.kind === "user" && call.caller.approved ? call.caller.id : null;

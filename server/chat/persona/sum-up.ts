@@ -10,6 +10,7 @@ import { createLinkFilter } from "../neo/restrict-links.ts";
 import type { PersonaDeps } from "./answer-persona.ts";
 import { endAtSentence } from "./end-at-sentence.ts";
 import { countMessage, shorten } from "./share-room.ts";
+import { sentence } from "../../sentence.ts";
 
 const maxOutputTokens = 400;
 /** Of what is summed up; a small model reads no more well. */
@@ -60,7 +61,7 @@ type SummaryCall = Said & { client: string; isOwner: boolean; signal: AbortSigna
 export const sumUp = async (deps: SummaryDeps, { client, isOwner, signal, ...said }: SummaryCall): Promise<string> => {
   const { budget, content, guard } = deps;
   const model = deps.readModel("small");
-  if (!model || !deps.isOn()) throw new AppError("conflict", "Nothing is summed up here.");
+  if (!model || !deps.isOn()) throw new AppError("conflict", sentence("persona.nothingSummedUp"));
   const char = content.get("persona").name;
   const toRequest = (room: number | null) => toSummaryRequest(said, char, room ?? deps.readContext());
   let reservation: Awaited<ReturnType<typeof budget.reserveTokens>> | undefined;

@@ -6,6 +6,7 @@ import type { LanguageModel } from "../../models/language-model.ts";
 import type { Answerer } from "../answerer.ts";
 import type { PersonaChat } from "./create-persona-chat.ts";
 import type { TalkStore } from "./talk-store.ts";
+import { sentence } from "../../sentence.ts";
 
 type Deps = {
   personaChat: Pick<PersonaChat, "ask">;
@@ -43,7 +44,7 @@ export const createTalkAnswerer = ({ personaChat, talks, readModel }: Deps): Ans
             { role: "user", content: question },
             { role: "assistant", content: begun },
           ];
-    if (goesOn !== undefined && begun === null) throw new AppError("not_found", "That answer is not there any more.");
+    if (goesOn !== undefined && begun === null) throw new AppError("not_found", sentence("persona.answerGone"));
     const asked = {
       ...visit,
       ...known,
@@ -63,7 +64,7 @@ export const createTalkAnswerer = ({ personaChat, talks, readModel }: Deps): Ans
         isBegun = true;
       } else if ("done" in event) {
         if (begun !== null && event.from === "script")
-          throw new AppError("unavailable", "She could not go on just now. Please try again in a moment.");
+          throw new AppError("unavailable", sentence("persona.cannotGoOn"));
         const content = begun === null || event.from === "care" ? event.content : joinAnswer(begun, event.content);
         yield { content, details: toDetails(event, visit.greeting), isStopped: event.stopped === true };
       } else throw new AppError("unavailable", event.error);

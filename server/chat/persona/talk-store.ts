@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maxSummary } from "#contracts/chat/persona-chat-limits.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../../backend.ts";
+import { sentence } from "../../sentence.ts";
 
 const talkSchema = z.object({
   history: z.array(z.object({ role: z.enum(["user", "assistant"]), content: z.string() })),
@@ -11,8 +12,7 @@ const talkSchema = z.object({
   begun: z.string().nullable(),
 });
 
-const unavailable = (detail: string) =>
-  new AppError("unavailable", "Your talks cannot be reached just now. Please try again in a moment.", { detail });
+const unavailable = (detail: string) => new AppError("unavailable", sentence("persona.talksUnreachable"), { detail });
 
 export type TalkStore = ReturnType<typeof createTalkStore>;
 

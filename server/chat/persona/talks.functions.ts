@@ -5,6 +5,7 @@ import type { Chats } from "../create-chats.ts";
 import { answerChatCall } from "../neo-chat.ts";
 import type { PersonaChat } from "./create-persona-chat.ts";
 import type { TalkStore } from "./talk-store.ts";
+import { sentence } from "../../sentence.ts";
 
 type Services = { chats: Chats; talks: TalkStore; personaChat: Pick<PersonaChat, "isOn"> };
 
@@ -27,7 +28,7 @@ export const createTalkFunctions = ({ chats, talks, personaChat }: Services): Fu
           : [["chatCalls", caller.id]],
       handler(call) {
         if (call.body.mode === "send" && !personaChat.isOn())
-          throw new AppError("conflict", "Nobody talks here just now.");
+          throw new AppError("conflict", sentence("persona.nobodyTalks"));
         const askedFor = talkRequestSchema.parse(call.body);
         return answerChatCall({ ...call, chats, askedFor, onQuestion: () => undefined }, call.body);
       },

@@ -5,10 +5,11 @@ import { isSigned, readClaims } from "@site/supabase/auth/access-token.ts";
 import type { Backend } from "../../backend.ts";
 import { findTokenCaller, isApiToken } from "./find-token-caller.ts";
 import type { Caller, User } from "./call.ts";
+import { sentence } from "../../sentence.ts";
 
 const noRights = { role: "member", approved: false } as const;
 
-const signInAgain = () => new AppError("unauthorized", "Your session has ended. Please sign in again.");
+const signInAgain = () => new AppError("unauthorized", sentence("session.ended"));
 
 const hasSecondFactor = ({ factors = [] }: AuthUser): boolean =>
   factors.some(({ factor_type, status }) => factor_type === "totp" && status === "verified");
@@ -17,7 +18,7 @@ const hasSecondFactor = ({ factors = [] }: AuthUser): boolean =>
 const getCaller = async (backend: Backend, token: string): Promise<Caller> => {
   const { data, error } = await backend.anonClient().auth.getUser(token);
   if (error && (error.status ?? 500) >= 500)
-    throw new AppError("unavailable", "Sign-in is not available at the moment. Please try again soon.", {
+    throw new AppError("unavailable", sentence("session.signInUnavailable"), {
       detail: error.message,
     });
   if (error || !data.user?.email) throw signInAgain();
@@ -25,7 +26,7 @@ const getCaller = async (backend: Backend, token: string): Promise<Caller> => {
   if (hasSecondFactor(data.user) && readClaims(token)?.aal !== "aal2") return { kind: "visitor", mustEnterCode: true };
   const rights = await backend.serviceClient().rpc("rights_of", { person: data.user.id }).maybeSingle();
   if (rights.error)
-    throw new AppError("unavailable", "Your account cannot be read at the moment. Please try again soon.", {
+    throw new AppError("unavailable", sentence("session.accountUnavailable"), {
       detail: rights.error.message,
     });
   const { role, approved } = rights.data ? accessRightsSchema.parse(rights.data) : noRights;
@@ -58,8 +59,7 @@ export const authenticate = async (
 };
 
 /** The page of the login asks for the code, as it asks those who are signed out for their password. */
-export const enterCodeFirst = (): AppError =>
-  new AppError("unauthorized", "Enter the code of your authenticator app first.");
+export const enterCodeFirst = (): AppError => new AppError("unauthorized", sentence("session.codeFirst"));
 
 export const notForTokens = (): AppError => new AppError("forbidden", "No token may do that.");
 
@@ -68,12 +68,12 @@ export const requireUser = (caller: Caller): User => {
   if (caller.kind === "user") return caller;
   if (caller.kind === "token") throw notForTokens();
   if (caller.mustEnterCode) throw enterCodeFirst();
-  throw new AppError("unauthorized", "Please sign in first.");
+  throw new AppError("unauthorized", sentence("session.signInFirst"));
 };
 
 /** The signed-in user of a call, if they may use the console; throws otherwise. */
 export const requireAccess = (caller: Caller): User => {
   const user = requireUser(caller);
   if (user.approved) return user;
-  throw new AppError("forbidden", "Your access is waiting for approval.");
+  throw new AppError("forbidden", sentence("session.waiting"));
 };

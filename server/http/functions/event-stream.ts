@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { AppError, type Failure } from "#contracts/errors.ts";
 import type { Log } from "../../telemetry/log.ts";
+import { sayTo, sentence } from "../../sentence.ts";
 import { within } from "../within.ts";
 
 const encoder = new TextEncoder();
@@ -25,13 +26,13 @@ export const eventStreamResponse = (body: ReadableStream<Uint8Array>): Response 
 export const acceptsEvents = ({ req }: Context): boolean =>
   req.header("accept")?.includes("text/event-stream") === true;
 
-const toFailure = (error: unknown, log: Log): Failure => {
+const toFailure = (error: unknown, log: Log, request: Context): Failure => {
   if (error instanceof AppError && error.code !== "internal") {
     if (error.detail) log.error({ code: error.code, detail: error.detail }, "event stream failed");
-    return { error: error.message, code: error.code };
+    return { error: sayTo(request, error), code: error.code };
   }
   log.error({ code: "internal", detail: error instanceof Error ? error.stack : String(error) }, "event stream failed");
-  return { error: "Something went wrong on our side. Please try again.", code: "internal" };
+  return { error: sayTo(request, sentence("requests.failed")), code: "internal" };
 };
 
 type Call = {
@@ -70,7 +71,7 @@ export const toEventStream = (
         else stream.enqueue(encodeEvent((last = value)));
       } catch (error) {
         if (signal.aborted) return stream.close();
-        stream.enqueue(encodeEvent(toFailure(error, log)));
+        stream.enqueue(encodeEvent(toFailure(error, log, request)));
         stream.close();
       }
     },

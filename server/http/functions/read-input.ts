@@ -5,9 +5,10 @@ import { hasMoreValues } from "@site/supabase/http/count-json-values.ts";
 import { findJsonProblem } from "@site/supabase/http/find-json-problem.ts";
 import { findTextProblem } from "@site/supabase/http/find-text-problem.ts";
 import type { RawBody } from "./define-function.ts";
+import { findSentence, sentence, toSentence } from "../../sentence.ts";
 
 const reject = (problem: string | null): void => {
-  if (problem) throw new AppError("invalid_request", problem);
+  if (problem) throw new AppError("invalid_request", findSentence(problem) ?? problem);
 };
 
 // The owner's largest form contains a few hundred.
@@ -29,7 +30,7 @@ export const readJson = (body: Uint8Array): unknown => {
   return json;
 };
 
-export const endedEarly = (): AppError => new AppError("invalid_request", "The body ended too early.");
+export const endedEarly = (): AppError => new AppError("invalid_request", sentence("requests.endedEarly"));
 
 /** The bytes of a body. If the caller disconnects before its end, that is not an error of the site. */
 export const readBytes = async (c: Context): Promise<Uint8Array> => {
@@ -57,7 +58,8 @@ export const validateInput = (schema: $ZodType | null, input: unknown): unknown 
   if (!schema) return undefined;
   const parsed = safeParse(schema, input === undefined ? {} : input);
   if (parsed.success) return parsed.data;
-  throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
+  const [issue] = parsed.error.issues;
+  throw new AppError("invalid_request", issue ? toSentence(issue) : sentence("requests.incomplete"));
 };
 
 type Fields = Record<string, unknown>;

@@ -4,6 +4,7 @@ import { getClientIp } from "../sender/client-ip.ts";
 import { safeEqual } from "../local-access/safe-equal.ts";
 import { enterCodeFirst, notForTokens } from "./authenticate.ts";
 import type { Call } from "./call.ts";
+import { sentence } from "../../sentence.ts";
 
 const verifyAdminSecret = async ({ env, rateLimiter, request, secret, security }: Call): Promise<boolean> => {
   if (env.adminMode !== "secret" || !env.adminSecret || secret === undefined) return false;
@@ -42,7 +43,7 @@ export const requireOwner = async (call: Call): Promise<string> => {
   if (await verifyAdminSecret(call)) return "owner (secret)";
   const denial = env.adminMode === "auto" ? await localAccess.findDenial(request) : undefined;
   if (denial === null) return "owner (this machine)";
-  if (caller.kind === "user") throw new AppError("forbidden", "Only the owner of this site may do that.");
+  if (caller.kind === "user") throw new AppError("forbidden", sentence("requests.ownerOnly"));
   if (caller.mustEnterCode) throw enterCodeFirst();
   if (denial?.reason === "too-often") throw new AppError("limit_exceeded", denial.message, denial);
   throw new AppError("unauthorized", denial?.reason === "key-needed" ? denial.message : "Authentication failed");

@@ -1,7 +1,8 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { RequestIdVariables } from "hono/request-id";
 import { AppError, type Failure, httpStatusByCode } from "#contracts/errors.ts";
+import { sayTo, sentence } from "../../sentence.ts";
 import { tooManyBodies } from "../middleware/body-budget.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";
 import type { CallServices } from "./call.ts";
@@ -31,29 +32,34 @@ const functionCors =
     if (c.req.header("origin") === env.siteUrl) headers.set("access-control-allow-origin", env.siteUrl);
   };
 
-const { message, retryAfter } = databaseBusy;
+const { retryAfter } = databaseBusy;
 
 /**
  * Runs work that callers cause in turn by client, up to `concurrency` at a time: the site's own database calls do not wait
  * in the gateway. Throws an AppError for a caller with too much of it.
  */
 const createCallerSemaphore = (concurrency: number): FairSemaphore =>
-  createFairSemaphore({ concurrency, createRefusal: () => new AppError("unavailable", message, { retryAfter }) });
+  createFairSemaphore({
+    concurrency,
+    createRefusal: () => new AppError("unavailable", sentence("limits.database"), { retryAfter }),
+  });
 
 const maxBodyBytes = 1_000_000;
 /** Sessions that are checked at a time, each with two queries. */
 const sessionChecksAtOnce = 2;
 
-const diskIsFull = "The disk of this site is full, so nothing can be saved at the moment. Nothing was changed.";
-
 const noSuchFunction = () => new AppError("not_found", "There is no such function.");
 
-const toFailure = (error: unknown, { backend }: CallServices): { failure: Failure; retryAfter?: number } => {
+const toFailure = (
+  error: unknown,
+  { backend }: CallServices,
+  c: Context,
+): { failure: Failure; retryAfter?: number } => {
   if (error instanceof AppError && error.code === "unavailable" && backend.status?.().disk?.isLow)
-    return { failure: { error: diskIsFull, code: "unavailable" }, retryAfter: 60 };
+    return { failure: { error: sayTo(c, sentence("requests.diskFull")), code: "unavailable" }, retryAfter: 60 };
   if (error instanceof AppError)
-    return { failure: { error: error.message, code: error.code }, retryAfter: error.retryAfter };
-  return { failure: { error: "Something went wrong on our side. Please try again.", code: "internal" } };
+    return { failure: { error: sayTo(c, error), code: error.code }, retryAfter: error.retryAfter };
+  return { failure: { error: sayTo(c, sentence("requests.failed")), code: "internal" } };
 };
 
 /** The functions below `/functions/v1`: JSON in, JSON out, called from our own pages or by programs. */
@@ -76,8 +82,8 @@ export const createFunctionRouter = (
     onError: (c) => c.json({ error: "The body can be up to 1 MB.", code: "invalid_request" } satisfies Failure, 413),
   });
   const holdBody = services.bodies.limit(maxBodyBytes, (c) => {
-    const { status, message: error, retryAfter } = tooManyBodies;
-    return c.json({ error, code: "unavailable" } satisfies Failure, status as 503, {
+    const { status, message: error, retryAfter } = tooManyBodies(c);
+    return c.json({ error, code: "unavailable" } satisfies Failure, status, {
       "retry-after": String(retryAfter),
     });
   });
@@ -104,7 +110,7 @@ export const createFunctionRouter = (
   });
   host.onError((thrown, c) => {
     const error = isBrokenOff(c) ? endedEarly() : thrown;
-    const { failure, retryAfter } = toFailure(error, services);
+    const { failure, retryAfter } = toFailure(error, services, c);
     const detail = error instanceof AppError ? error.detail : error.stack;
     if (failure.code === "internal" || detail)
       services.log.error({ id: c.get("requestId"), code: failure.code, detail }, "function failed");

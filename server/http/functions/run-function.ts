@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { AppError } from "#contracts/errors.ts";
 import type { FairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
+import { sentence } from "../../sentence.ts";
 import { getCountedCaller } from "./counted-caller.ts";
 import { isSentByOtherSite } from "../middleware/cross-site.ts";
 import { getClientIp, getClientLine, toWideKey } from "../sender/client-ip.ts";
@@ -79,7 +80,7 @@ const checkSession = async (
 const refuseOtherSites = async (entry: FunctionDefinition, call: Call): Promise<void> => {
   if (entry.servesOtherSites || !isSentByOtherSite(call.request)) return;
   await authorize(entry.access, call);
-  throw new AppError("forbidden", "Only pages of this site may do that.");
+  throw new AppError("forbidden", sentence("requests.otherSite"));
 };
 
 type RunnableFunction = FunctionDefinition & {

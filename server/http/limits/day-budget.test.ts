@@ -4,7 +4,7 @@ import type { Client } from "../../backend.ts";
 import { createDayBudget, type DayLimits } from "./day-budget.ts";
 
 const createBudget = (limits: DayLimits, shared?: Client, now?: () => number, isPublic = false) =>
-  createDayBudget({ name: "test", limits, what: "The tests", isPublic, shared, now });
+  createDayBudget({ name: "test", limits, what: "pictures", isPublic, shared, now });
 
 let backend: TestBackend;
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import type { Client } from "../../backend.ts";
 import { toWideKey } from "../sender/client-ip.ts";
 import { createMemoryCounter, createSharedCounter } from "./counter-stores.ts";
 import { sharesOfLine } from "./rate-limiter.ts";
+import { sentence } from "../../sentence.ts";
 
 export type DayLimits = { perUser: number; site: number };
 
@@ -41,8 +42,8 @@ type Options = {
   name: string;
   /** Read for each reservation, because the owner may change them. */
   limits: DayLimits | (() => DayLimits);
-  /** What is used up, as the beginning of a sentence. */
-  what: string;
+  /** What is used up, by its sentences in the document `messages`. */
+  what: "mails" | "pictures" | "speech" | "speechAhead" | "guestTokens" | "guestMessages" | "modelTokens";
   /** Whether strangers use it: given out by the hour then, a part of it to those who have used nothing yet. */
   isPublic: boolean;
   shared?: Client | undefined;
@@ -75,10 +76,9 @@ export const createDayBudget = ({ name, limits, what, isPublic, shared, now = Da
   const toRefusal = (window: "day" | "hour"): AppError => {
     const windowMs = window === "day" ? dayMs : hourMs;
     const retryAfter = Math.ceil((windowMs - (now() % windowMs)) / 1_000);
-    const message =
-      window === "day"
-        ? `${what} for today are used up. There are new ones after midnight (UTC).`
-        : `${what} for now are used up. There are new ones at the next full hour.`;
+    const message = sentence(
+      window === "day" || what === "modelTokens" ? `budgets.${what}ToNight` : `budgets.${what}ToHour`,
+    );
     return new AppError("limit_exceeded", message, { retryAfter });
   };
 

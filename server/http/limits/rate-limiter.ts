@@ -1,5 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import type { Client } from "../../backend.ts";
+import { sentence } from "../../sentence.ts";
 import { toWideKey } from "../sender/client-ip.ts";
 import { createMemoryCounter, createSharedCounter } from "./counter-stores.ts";
 import { createReserve, type Reservation } from "./reserve.ts";
@@ -114,8 +115,12 @@ const tooMany = (msBeforeNext: number): AppError => {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
   const minutes = Math.ceil(seconds / 60);
   const wait =
-    seconds < 90 ? `${seconds} seconds` : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-  return new AppError("limit_exceeded", `Too many attempts. Please try again in ${wait}.`, { retryAfter: seconds });
+    seconds < 90
+      ? sentence("limits.retryInSeconds", { count: seconds })
+      : minutes < 120
+        ? sentence("limits.retryInMinutes", { count: minutes })
+        : sentence("limits.retryInHours", { count: Math.ceil(minutes / 60) });
+  return new AppError("limit_exceeded", wait, { retryAfter: seconds });
 };
 
 /**

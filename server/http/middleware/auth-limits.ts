@@ -117,7 +117,7 @@ export const authLimits = (
       reservation = policy && (await reserveAll(rateLimiter, policy.claims));
       if (policy?.sendsMail) ofSite = await mails.reserve(address, 1);
     } catch (error) {
-      return toOverLimitResponse(error, c.req.path);
+      return toOverLimitResponse(error, c);
     }
     if (!policy || !reservation) return next();
     let isRefunded = false;

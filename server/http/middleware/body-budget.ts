@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ApiError } from "@site/supabase/http/error-response.ts";
 import { createKeyedSums } from "@site/fair-queue/keyed-sums.ts";
+import { sayTo, sentence } from "../../sentence.ts";
 
 /** Maximum bytes of concurrent bodies: per IP, and in total. */
 type Limits = { perAddress: number; total: number };
@@ -11,12 +12,13 @@ export type BodyBudget = {
   limit(maxBytes: number, refuse: (c: Context) => Response): MiddlewareHandler;
 };
 
-export const tooManyBodies: ApiError = {
-  status: 503,
-  code: "unavailable",
-  message: "Much is being sent to this site at the moment. Please try again in half a minute.",
-  retryAfter: 30,
-};
+export const tooManyBodies = (c: Context) =>
+  ({
+    status: 503,
+    code: "unavailable",
+    message: sayTo(c, sentence("limits.bodies")),
+    retryAfter: 30,
+  }) as const satisfies ApiError;
 
 // Bodies of this size, as nearly every request of a page has, always pass.
 const freeBytes = 65_536;

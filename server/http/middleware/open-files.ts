@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { createFairSlots } from "../process/fair-slots.ts";
 import { onResponseEnd } from "../responses/on-response-end.ts";
+import { sayTo, sentence } from "../../sentence.ts";
 
 type Limits = {
   getAddress(c: Context): string;
@@ -21,7 +22,7 @@ export const limitOpenFiles = ({ getAddress, perClient, total }: Limits): Middle
   return async (c, next) => {
     const response: Partial<HttpBindings> = { ...(c.env as Partial<HttpBindings> | undefined) };
     if (!open.take(getAddress(c), response))
-      return c.text("Too many files at once.", 503, { "retry-after": "5", "cache-control": "no-store" });
+      return c.text(sayTo(c, sentence("limits.files")), 503, { "retry-after": "5", "cache-control": "no-store" });
     if (!onResponseEnd(c.env, () => open.free(response))) open.free(response);
     return next();
   };

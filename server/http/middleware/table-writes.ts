@@ -16,7 +16,7 @@ export const limitTableWrites =
     try {
       await rateLimiter.consume("tableWrites", getClientIp(c, trustProxy));
     } catch (error) {
-      return toOverLimitResponse(error, c.req.path);
+      return toOverLimitResponse(error, c);
     }
     return next();
   };

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { toLangAttributes } from "#contracts/lang-and-dir.ts";
 
 type PlainPage = {
   /** Title and `h1`. */
@@ -11,12 +12,16 @@ type PlainPage = {
   formTargets?: readonly string[];
   /** Whether pages of this site may frame it. */
   isFramed?: boolean;
+  /** Of its texts; without it, that of the site. */
+  locale?: string;
 };
 
+type PlainDocument = { title: string; body: string; locale?: string | undefined; isWide?: boolean };
+
 /** The HTML of a page without scripts. */
-export const toPlainDocument = ({ title, body, isWide = false }: { title: string; body: string; isWide?: boolean }) =>
+export const toPlainDocument = ({ title, body, locale = "en-US", isWide = false }: PlainDocument) =>
   `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>
+<html ${toLangAttributes(locale)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>
 <link rel="stylesheet" href="/plain-page.css"></head>
 <body><main${isWide ? ' class="wide"' : ""}><h1>${title}</h1>${body}</main></body></html>`;
 
@@ -32,5 +37,5 @@ export const plainPage = (c: Context, { status, formTargets, isFramed = false, .
   ];
   c.header("content-security-policy", policy.join("; "));
   c.header("cache-control", "no-store");
-  return c.html(toPlainDocument(page), status);
+  return c.html(toPlainDocument({ locale: c.var.texts?.get("site").locale, ...page }), status);
 };

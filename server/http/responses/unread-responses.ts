@@ -4,6 +4,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Failure } from "#contracts/errors.ts";
 import { type ApiError, errorResponse } from "@site/supabase/http/error-response.ts";
+import { sayTo, sentence } from "../../sentence.ts";
 
 /** Maximum bytes that wait in memory for clients to read them: for one client, and in total. */
 type Limits = { perClient: number; total: number };
@@ -12,19 +13,16 @@ type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
 
 // Adding up takes longer the more responses are open, and is exact enough for this long.
 const measureEveryMs = 5;
-const busy: ApiError = {
-  status: 503,
-  code: "unavailable",
-  message: "Much is being sent to you at this moment. Please try again in a few seconds.",
-  retryAfter: 5,
-};
+const retryAfter = 5;
 
 const refuse = (c: Context): Response => {
-  const headers = { "retry-after": String(busy.retryAfter), "cache-control": "no-store" };
+  const message = sayTo(c, sentence("limits.unread"));
+  const busy: ApiError = { status: 503, code: "unavailable", message, retryAfter };
+  const headers = { "retry-after": String(retryAfter), "cache-control": "no-store" };
   const { path } = c.req;
   if (path.startsWith("/functions/"))
-    return c.json({ error: busy.message, code: "unavailable" } satisfies Failure, 503, headers);
-  return /^\/(auth|rest|storage)\//.test(path) ? errorResponse(busy, path) : c.text(busy.message, 503, headers);
+    return c.json({ error: message, code: "unavailable" } satisfies Failure, 503, headers);
+  return /^\/(auth|rest|storage)\//.test(path) ? errorResponse(busy, path) : c.text(message, 503, headers);
 };
 
 const sumUnread = (responses: Iterable<ServerResponse>): number => {

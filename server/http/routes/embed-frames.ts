@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { toEmbedPolicy } from "#contracts/csp-exceptions.ts";
+import { toLangAttributes } from "#contracts/lang-and-dir.ts";
 import { escapeHtml } from "#contracts/escape-html.ts";
 import { findFrameAddress } from "#contracts/posts/embeds/embeds.ts";
 
@@ -12,8 +13,8 @@ const sandbox =
   "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation allow-storage-access-by-user-activation";
 const features = "autoplay; encrypted-media; fullscreen; picture-in-picture";
 
-const toPage = (address: URL): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>${escapeHtml(address.hostname)}</title><style>${styles}</style></head>
+const toPage = (address: URL, locale: string): string => `<!doctype html>
+<html ${toLangAttributes(locale)}><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>${escapeHtml(address.hostname)}</title><style>${styles}</style></head>
 <body><iframe src="${escapeHtml(address.href)}" title="${escapeHtml(address.hostname)}" sandbox="${sandbox}" allow="${features}" allowfullscreen referrerpolicy="strict-origin-when-cross-origin"></iframe></body></html>`;
 
 /** Whether a page of this site asks for a frame. Browsers that are too old to say so are believed. */
@@ -32,5 +33,5 @@ export const embedFrames = (): Hono =>
     const address = findFrameAddress(c.req.param("provider"), c.req.param("id"));
     if (!address || !isFramed(c)) return c.text("Not found", 404);
     c.header("content-security-policy", toEmbedPolicy(address.origin, styleHash));
-    return c.html(toPage(address));
+    return c.html(toPage(address, c.var.texts?.get("site").locale ?? "en-US"));
   });

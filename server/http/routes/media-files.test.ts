@@ -11,7 +11,8 @@ beforeAll(async () => {
   mkdirSync(path.join(contentDir, "media/songs"), { recursive: true });
   writeFileSync(path.join(contentDir, "media/songs/a.mp3"), "0123456789");
   writeFileSync(path.join(contentDir, "secret.json"), "{}");
-  for (const name of ["persona", "pages"]) cpSync(`content/${name}.json`, path.join(contentDir, `${name}.json`));
+  for (const name of ["language", "persona", "pages", "site"])
+    cpSync(`content/${name}.json`, path.join(contentDir, `${name}.json`));
   app = await createTestApp({ contentDir });
 });
 afterAll(async () => {

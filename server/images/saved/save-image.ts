@@ -3,20 +3,21 @@ import { AppError } from "#contracts/errors.ts";
 import type { z } from "zod";
 import type { Row } from "#contracts/database.ts";
 import type { saveImageSchema } from "#contracts/images/image-schemas.ts";
-import { limitMessages } from "../../backend-options.ts";
+import { limitSentences } from "../../backend-options.ts";
 import type { UserCall } from "../../http/functions/call.ts";
 import { type ImageCall, getImage, toImageCaller } from "../get-image.ts";
 import { imageWidths } from "../process-image.ts";
 import { toImageRequest } from "../to-image-request.ts";
 import { uploadWidths } from "../upload/store-image.ts";
 import { removeImageFiles, userImagesBucket } from "../image-files.ts";
+import { sentence } from "../../sentence.ts";
 
 // Images are converted one after the other, for all users.
 const maxAtOnce = 12;
 const maxAtOnceOfUser = 4;
 
 const busy = () =>
-  new AppError("unavailable", "Many pictures are being saved at the moment. Please try again soon.", {
+  new AppError("unavailable", sentence("pictures.savingBusy"), {
     retryAfter: 10,
   });
 
@@ -43,11 +44,10 @@ const maxSavedImages = 1_000;
 
 /** A limit of the database. */
 const findLimit = (hint: string): AppError | null => {
-  const message = limitMessages.get(hint);
-  return message === undefined ? null : new AppError("conflict", message);
+  const key = limitSentences.get(hint);
+  return key === undefined ? null : new AppError("conflict", sentence(key));
 };
-const notSaved = (detail: string) =>
-  new AppError("unavailable", "The picture could not be saved just now. Please try again in a moment.", { detail });
+const notSaved = (detail: string) => new AppError("unavailable", sentence("pictures.notSaved"), { detail });
 
 const checkRoom = async ({ backend, caller }: Context): Promise<void> => {
   const { count, error } = await backend
@@ -69,7 +69,7 @@ const getVersion = async ({ backend, caller }: Context, parent: string | undefin
     .eq("user_id", caller.id)
     .maybeSingle();
   if (error) throw notSaved(error.message);
-  if (!data) throw new AppError("not_found", "The picture that this one is a version of is not yours or was deleted.");
+  if (!data) throw new AppError("not_found", sentence("pictures.parentGone"));
   return data.version + 1;
 };
 

@@ -14,6 +14,7 @@ import type { Mailer } from "../mail/mailer.ts";
 import { formatDuration } from "./format-duration.ts";
 import { toLetterBody } from "./letter-body.ts";
 import { canSendLetters } from "./unavailable-pages.ts";
+import { sentence } from "../../sentence.ts";
 
 type Deps = {
   backend: Pick<Backend, "serviceClient">;
@@ -61,8 +62,7 @@ type LetterMail = Pick<EmailTemplate, "kind" | "link" | "values" | "lists" | "bo
 type Story = EmailEntry & { item: string };
 type LetterBody = ReturnType<typeof toLetterBody>;
 
-const unavailable = (detail: string) =>
-  new AppError("unavailable", "This could not be stored just now. Please try again soon.", { detail });
+const unavailable = (detail: string) => new AppError("unavailable", sentence("inbox.letterNotStored"), { detail });
 const toHash = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 const createSecret = (): string => randomBytes(16).toString("base64url");
 

@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#contracts/errors.ts";
 import { escapeHtml } from "#contracts/escape-html.ts";
 import { letterFormAction, toLetterForm } from "#contracts/inbox/letter-form.ts";
-import { invisibleEmailMessage } from "#contracts/accounts/email.ts";
+import { invisibleEmail } from "#contracts/accounts/email.ts";
 import { letterRequestSchema, letterSecretSchema } from "#contracts/inbox/letters.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { Env } from "../../env.ts";
@@ -14,6 +14,7 @@ import { isFromOwnPage } from "../../http/sender/own-page.ts";
 import { plainPage } from "../../http/responses/plain-page.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Letters } from "./create-letters.ts";
+import { sayTo, sentence } from "../../sentence.ts";
 
 type Deps = {
   content: Content;
@@ -94,7 +95,7 @@ export const letterRoutes = ({ content, env, letters, mail, rateLimiter, strange
       const { title, text } = getTexts().busy;
       if (error.code !== "limit_exceeded") return showProblem({ title, text }, 503);
       if (error.retryAfter) c.header("retry-after", String(error.retryAfter));
-      return showProblem({ title, text: error.message }, 429);
+      return showProblem({ title, text: sayTo(c, error) }, 429);
     }
   };
 
@@ -106,12 +107,13 @@ export const letterRoutes = ({ content, env, letters, mail, rateLimiter, strange
     const fields = readFields(await c.req.text());
     const { success, data, error } = letterRequestSchema.safeParse(fields);
     if (!success) {
-      const unseen = error.issues.find(({ message }) => message === invisibleEmailMessage)?.message;
-      return showForm(c, { ...texts.invalid, ...(unseen && { text: unseen }) }, 400, fields);
+      const isUnseen = error.issues.some(({ message }) => message === invisibleEmail);
+      const text = isUnseen ? sayTo(c, sentence(invisibleEmail)) : texts.invalid.text;
+      return showForm(c, { ...texts.invalid, text }, 400, fields);
     }
     const ask = async () => {
       const refusal = await mail.findRefusal(data.email);
-      if (refusal !== null) return showForm(c, { title: texts.invalid.title, text: refusal }, 400, fields);
+      if (refusal !== null) return showForm(c, { title: texts.invalid.title, text: sayTo(c, refusal) }, 400, fields);
       await strangersMails.reserve(getClientIp(c, env.trustProxy), 1);
       await letters.ask(data);
       return show(c, texts.asked);

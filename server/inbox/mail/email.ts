@@ -1,4 +1,5 @@
 import type { EmailKind } from "#contracts/accounts/email-templates.ts";
+import type { Sentence } from "#contracts/sentence.ts";
 
 export type Email = {
   to: string;
@@ -40,8 +41,8 @@ export type StoredEmail = Email & { at: string };
 export type EmailTransport = {
   /** `key` makes its Message-ID: no other email has the same, of whatever site. */
   deliver(email: Email & { key: string }): Promise<void>;
-  /** Why it cannot deliver to this address, as a sentence for the person who enters it; null if it can. May throw. */
-  findRefusal?(address: string): Promise<string | null>;
+  /** Why it cannot deliver to this address, for the person who enters it; null if it can. May throw. */
+  findRefusal?(address: string): Promise<Sentence | null>;
   close(): void;
 };
 

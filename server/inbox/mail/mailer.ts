@@ -9,6 +9,7 @@ import { type StoredEmail, type EmailTemplate, type EmailTransport, isMailFailur
 import { countEmail } from "./email-limits.ts";
 import { createOutbox, type NewMail, type Outbox, toNewMail } from "./outbox.ts";
 import { createEmailRenderer } from "./render-email.ts";
+import type { Sentence } from "#contracts/sentence.ts";
 
 /** Stores an email together with other rows, in one transaction, and answers whether it did. */
 type StoreEmail = (mail: NewMail) => Promise<boolean>;
@@ -20,10 +21,10 @@ export type Mailer = {
    */
   send(template: EmailTemplate, store?: StoreEmail): Promise<boolean>;
   /**
-   * Why emails cannot be delivered to this address, as a sentence for the person who enters it. Null if they can, or if
+   * Why emails cannot be delivered to this address, for the person who enters it. Null if they can, or if
    * the mail server does not answer soon.
    */
-  findRefusal(address: string): Promise<string | null>;
+  findRefusal(address: string): Promise<Sentence | null>;
   /** The emails stored here, oldest first; null if they are delivered by SMTP. */
   listOutbox(): Promise<StoredEmail[] | null>;
   /** Sets the database and the texts. Until then all senders wait. */

@@ -5,12 +5,12 @@ import type { Client } from "../../backend.ts";
 import { normalizeEmail } from "../../http/limits/email-key.ts";
 import type { StoredEmail, Email } from "./email.ts";
 import type { EmailCount } from "./email-limits.ts";
+import { sentence } from "../../sentence.ts";
 
 const maxShown = 1_000;
 const retentionDays = 30;
 
-const unavailable = (detail: string) =>
-  new AppError("unavailable", "Emails cannot be sent at the moment. Please try again soon.", { detail });
+const unavailable = (detail: string) => new AppError("unavailable", sentence("accounts.emailsUnavailable"), { detail });
 
 /** A row of the email table, before it is stored. */
 export type NewMail = Pick<Row<"mails">, "recipient" | "subject" | "text" | "html" | "status" | "unsubscribe_url"> & {

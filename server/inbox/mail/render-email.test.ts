@@ -19,6 +19,14 @@ test.each(emailKinds)("renders %s completely as text and HTML", (kind) => {
   for (const name of emailValues[kind]) expect(email.html).not.toContain(`<${name}>`);
 });
 
+test("says its language and direction", () => {
+  const mail = { kind: "test-email", to: "a@example.org" } as const;
+  const site = { ...shippedContent.get("site"), locale: "ar-EG" };
+  const content = { get: (name) => (name === "site" ? site : shippedContent.get(name)) } as typeof shippedContent;
+  expect(render(mail, content).html).toContain('<html lang="ar" dir="rtl">');
+  expect(write(mail).html).toContain('<html lang="en" dir="ltr">');
+});
+
 test("has a dark theme colour for each light one", () => {
   const { html } = write({
     kind: "request-approved",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { escapeHtml } from "#contracts/escape-html.ts";
+import { toLangAndDir } from "#contracts/lang-and-dir.ts";
 import { fill } from "#contracts/fill.ts";
 import { toInert, toInertText } from "#contracts/inert-text.ts";
 import type { EmailText } from "#contracts/accounts/email-templates.ts";
@@ -71,6 +72,7 @@ export const createEmailRenderer = (contentDir: string): ((template: EmailTempla
     const footnote = fill(text.footnote, inLine);
     const paragraphs = splitParagraphs(text, inertValues, toInert(lists), bodies);
     const parts: Record<string, string> = {
+      ...toLangAndDir(content.get("site").locale),
       subject: escapeHtml(subject),
       preview: escapeHtml(fill(text.preview, inLine)),
       product: escapeHtml(content.get("persona").productName),

@@ -4,6 +4,7 @@ import { redactEmails } from "../../telemetry/redact.ts";
 import { DeliveryError, type EmailTransport } from "./email.ts";
 import { openMailSocket } from "./open-mail-socket.ts";
 import { createSmtpUtf8Check, findLetter, needsSmtpUtf8 } from "./smtp-utf8.ts";
+import { sentence } from "../../sentence.ts";
 
 type SmtpFault = Error & { responseCode?: number; command?: string };
 
@@ -74,7 +75,7 @@ export const createSmtpTransport = (url: string, from: string, lookup?: LookupFu
   return {
     async findRefusal(to) {
       if (!needsSmtpUtf8(to) || (await hasSmtpUtf8())) return null;
-      return `Our mail server cannot send to addresses with letters like “${findLetter(to)}” before the @. Please use another address.`;
+      return sentence("accounts.emailUnsendable", { letter: findLetter(to) ?? "" });
     },
     async deliver({ key, to, subject, text, html, unsubscribeUrl }) {
       const unsendable = await findUnsendable(to);

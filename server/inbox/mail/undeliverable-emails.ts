@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { errorResponse } from "@site/supabase/http/error-response.ts";
 import type { Mailer } from "./mailer.ts";
+import { sayTo } from "../../sentence.ts";
 
 /** Calls that send an email to the address in their body. */
 const calls = new Set(["POST /auth/v1/signup", "POST /auth/v1/recover", "POST /auth/v1/resend", "PUT /auth/v1/user"]);
@@ -23,5 +24,5 @@ export const refuseUndeliverableEmails = (mail: Pick<Mailer, "findRefusal">) =>
     const email = calls.has(`${c.req.method} ${c.req.path}`) ? await readEmail(c) : null;
     const refusal = email === null ? null : await mail.findRefusal(email);
     if (refusal === null) return next();
-    return errorResponse({ status: 400, code: "email_address_invalid", message: refusal }, c.req.path);
+    return errorResponse({ status: 400, code: "email_address_invalid", message: sayTo(c, refusal) }, c.req.path);
   });

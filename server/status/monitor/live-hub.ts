@@ -2,6 +2,7 @@ import { AppError } from "#contracts/errors.ts";
 import { liveEveryMs, type LiveState } from "#contracts/chat/commands.ts";
 import { createKeyedSums } from "@site/fair-queue/keyed-sums.ts";
 import { encodeEvent } from "../../http/functions/event-stream.ts";
+import { sentence } from "../../sentence.ts";
 
 type Client = { controller: ReadableStreamDefaultController<Uint8Array>; address: string };
 
@@ -60,9 +61,9 @@ export const createLiveHub = ({
   return {
     join(address) {
       if (perAddress.get(address) >= maxPerAddress)
-        throw new AppError("limit_exceeded", "Too many live connections from your address.", { retryAfter: 30 });
+        throw new AppError("limit_exceeded", sentence("limits.connections"), { retryAfter: 30 });
       if (clients.size >= maxClients)
-        throw new AppError("unavailable", "Too many people are watching at the moment.", { retryAfter: 30 });
+        throw new AppError("unavailable", sentence("limits.watchers"), { retryAfter: 30 });
       let client: Client;
       return new ReadableStream<Uint8Array>(
         {

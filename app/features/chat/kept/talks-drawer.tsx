@@ -86,7 +86,7 @@ export const TalksDrawer = ({ talks, isOpen, onClose, onForgotten, ...list }: Ta
         open={isOpen}
         onOpenChange={(open) => open || onClose()}
         title={labels.talks}
-        side="right"
+        side="end"
         className="w-96 max-w-[calc(100vw-2.5rem)]"
       >
         <div className="flex min-h-0 flex-1 flex-col gap-5">

@@ -100,7 +100,7 @@ const ConnectedChat = ({ userId, client }: Props) => {
         open={isListOpen}
         onOpenChange={setListOpen}
         title={texts.conversations.title}
-        side="left"
+        side="start"
         className="w-80 max-w-[calc(100vw-2.5rem)]"
       >
         {list(() => setListOpen(false))}

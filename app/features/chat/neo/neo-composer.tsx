@@ -13,6 +13,7 @@ import type { Chat } from "../engine/chat.ts";
 /** Message field of a chat. While NEO answers, the user can type on and stop the answer. */
 export const NeoComposer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTextAreaElement | null> }) => {
   const { composer: labels } = useContent("neo-chat");
+  const { locale } = useContent("site");
   const text = useStore(chat.draft);
   const live = useStore(chat.store, (state) => state.live);
   const isBusy = live !== null;
@@ -52,8 +53,8 @@ export const NeoComposer = ({ chat, field }: { chat: Chat; field: RefObject<HTML
         isTooLong && (
           <p role="alert" className="mt-2 ps-5 text-sm text-danger">
             {fill(labels.tooLong, {
-              max: maxPromptLength.toLocaleString("en-US"),
-              count: text.trim().length.toLocaleString("en-US"),
+              max: maxPromptLength.toLocaleString(locale),
+              count: text.trim().length.toLocaleString(locale),
             })}
           </p>
         )

@@ -85,9 +85,14 @@ export const DataFlowDiagram = () => {
           {dataFlow.back}
         </text>
       </svg>
-      <ol className="grid gap-x-4 gap-y-3 text-sm lg:mt-2 lg:grid-cols-5">
+      {/* In the order of the drawing. */}
+      <ol dir="ltr" className="grid gap-x-4 gap-y-3 text-sm lg:mt-2 lg:grid-cols-5">
         {dataFlow.steps.map(({ id, name, text, event }) => (
-          <li key={id} className="grid content-start gap-1 border-s-2 border-accent ps-3 lg:border-0 lg:ps-1">
+          <li
+            key={id}
+            dir="auto"
+            className="grid content-start gap-1 border-s-2 border-accent ps-3 lg:border-0 lg:ps-1"
+          >
             <b className="tracking-wide text-accent lg:sr-only">{name}</b>
             <span className="leading-snug">{text}</span>
             <code className="font-mono text-xs [overflow-wrap:anywhere] text-foreground-muted">

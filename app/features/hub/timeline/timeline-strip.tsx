@@ -70,12 +70,14 @@ export const TimelineStrip = () => {
         </h2>
         <LiveClock />
       </div>
-      <div className="flex w-full min-w-0 items-center gap-1">
+      {/* Its buttons say left and right, so they stay there. */}
+      <div dir="ltr" className="flex w-full min-w-0 items-center gap-1">
         <IconButton label={timeline.scrollLeft} onClick={() => scroll(-scrollStep)} className="noscript:hidden">
           <ChevronLeft aria-hidden />
         </IconButton>
         <ol
           ref={list}
+          dir="auto"
           className="fading-edges flex min-w-0 flex-1 gap-2 overflow-x-auto py-1 [scrollbar-width:none]"
           aria-labelledby="timeline-heading"
         >

@@ -20,7 +20,7 @@ const getLengthHint = (text: string): string | undefined => {
   const texts = getContent("play").generator;
   return text.length < maxImagePromptLength
     ? undefined
-    : fill(texts.promptFull, { max: maxImagePromptLength.toLocaleString("en-US") });
+    : fill(texts.promptFull, { max: maxImagePromptLength.toLocaleString(getContent("site").locale) });
 };
 
 type Props = { generator: Generator; promptField: RefObject<HTMLTextAreaElement | null> };

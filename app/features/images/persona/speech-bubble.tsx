@@ -2,7 +2,7 @@ type Props = { text: string; side: "start" | "bottom"; className?: string };
 
 const tails: Record<Props["side"], string> = {
   start: "before:-start-1.5 before:top-6 before:border-b before:border-s",
-  bottom: "before:start-1/2 before:-bottom-1.5 before:-translate-x-1/2 before:border-e before:border-b",
+  bottom: "before:left-1/2 before:-bottom-1.5 before:-translate-x-1/2 before:border-e before:border-b",
 };
 
 /** Speech bubble; `side` is the side of the avatar. */

@@ -33,7 +33,7 @@ const SocialLink = ({ address, dialog, label }: NonNullable<Landing["social"]>) 
         <ArrowUpRight
           aria-hidden
           size={18}
-          className="transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
+          className="transition-transform group-hover:translate-x-0.5 rtl:group-hover:-translate-x-0.5 group-hover:-translate-y-0.5"
         />
       </button>
       <Dialog

@@ -8,11 +8,12 @@ import { RevealOnScroll } from "./reveal-on-scroll.tsx";
 import X from "lucide-react/icons/x";
 import { buttonVariants } from "#app/ui/actions/button-variants.ts";
 import { useContent } from "#app/lib/content/content.ts";
-import { formatLongDate } from "#contracts/format-english.ts";
+import { formatLongDate } from "#contracts/format-in-locale.ts";
 
 /** Changelog popover; works without JavaScript. */
 const RecentChanges = () => {
   const { close, label, notes } = useContent("landing").recentChanges;
+  const { locale } = useContent("site");
   return (
     <>
       <button type="button" popoverTarget="recent-changes" className={buttonVariants("glass", "md")}>
@@ -46,7 +47,7 @@ const RecentChanges = () => {
             >
               <h3 className="font-semibold">{topic}</h3>
               <time dateTime={date} className="text-xs text-foreground-muted">
-                {formatLongDate(new Date(date))}
+                {formatLongDate(new Date(date), locale)}
               </time>
               <p className="mt-1 text-sm text-foreground-muted">{note}</p>
             </li>

@@ -39,7 +39,7 @@ export const FlyingButterfly = ({ flight, isResting }: { flight: FlightPath; isR
 
   return (
     <span ref={carrier} className="absolute inset-0 block">
-      <span ref={body} className="absolute top-0 left-0 block">
+      <span ref={body} className="absolute start-0 top-0 block">
         <span className="absolute -inset-2/5 rounded-full sign-glow" />
         <Butterfly tint={flight.tint} flapping className={`relative ${flight.size}`} />
       </span>

@@ -30,6 +30,7 @@ export const Sky = ({ player, isSigningOut, count }: { player: Player; isSigning
     <div
       ref={sky}
       aria-hidden="true"
+      dir="ltr"
       data-butterfly={isSigningOut ? "leaving" : "here"}
       className="pointer-events-none absolute -inset-y-16 inset-x-0 z-10 overflow-clip"
     >

@@ -10,7 +10,7 @@ import { PlayButton } from "./play-button.tsx";
 export const Transport = ({ player }: { player: Player }) => {
   const isLooping = usePlayer(player, (state) => state.isLooping);
   return (
-    <div className="flex items-center justify-center gap-1 min-[22.5rem]:gap-2 sm:gap-3">
+    <div dir="ltr" className="flex items-center justify-center gap-1 min-[22.5rem]:gap-2 sm:gap-3">
       <IconButton label="Loop" pressed={isLooping} onClick={() => player.send({ type: "toggle-loop" })}>
         <Repeat aria-hidden="true" />
       </IconButton>

@@ -30,7 +30,7 @@ export const Volume = ({ player, className = "" }: { player: Player; className?:
   // Set by script, because the CSP blocks style attributes.
   useEffect(() => range.current?.style.setProperty("--fill", `${shown}%`), [shown]);
   return (
-    <div className={`flex items-center gap-1 ${className}`}>
+    <div dir="ltr" className={`flex items-center gap-1 ${className}`}>
       <MuteButton player={player} />
       <input
         ref={range}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 const dawn = "title-fill bg-clip-text text-transparent forced-colors:hidden";
 
-/** Glowing copy of the title: revealed from the left by a clip, then faded out. */
+/** Glowing copy of the title: revealed from its start by a clip, then faded out. */
 export const AnimatedTitle = ({ text, ms }: { text: string; ms: number }) => {
   const pane = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -11,12 +11,13 @@ export const AnimatedTitle = ({ text, ms }: { text: string; ms: number }) => {
     if (!opening || !words) return;
     const timing = { duration: ms, fill: "both" as const };
     const easing = "cubic-bezier(0.45, 0.05, 0.55, 0.95)";
+    const start = getComputedStyle(opening).direction === "rtl" ? 104 : -104;
     const moves = [
       opening.animate(
-        { translate: ["-104% 0", "0 0", "0 0"], opacity: [1, 1, 0], offset: [0, 0.62, 1], easing },
+        { translate: [`${start}% 0`, "0 0", "0 0"], opacity: [1, 1, 0], offset: [0, 0.62, 1], easing },
         timing,
       ),
-      words.animate({ translate: ["104% 0", "0 0", "0 0"], offset: [0, 0.62, 1], easing }, timing),
+      words.animate({ translate: [`${-start}% 0`, "0 0", "0 0"], offset: [0, 0.62, 1], easing }, timing),
       opening.parentElement?.animate({ scale: [1, 1.05, 1], offset: [0, 0.62, 1], easing: "ease-in-out" }, timing),
     ];
     return () => {

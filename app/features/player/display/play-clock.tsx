@@ -25,7 +25,10 @@ export const PlayClock = ({
     },
   }));
   return (
-    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-4 text-sm text-foreground-muted tabular-nums">
+    <div
+      dir="ltr"
+      className="grid grid-cols-[1fr_auto_1fr] items-center gap-4 text-sm text-foreground-muted tabular-nums"
+    >
       <span>
         <span ref={elapsed}>0:00</span>
         <span className={`ms-3 transition-opacity ${isWaiting ? "opacity-100" : "opacity-0"}`} aria-hidden={!isWaiting}>

@@ -23,7 +23,7 @@ export const PlayTitle = ({ player }: { player: Player }) => {
   return (
     <h3
       data-title-animation={isLit ? "running" : undefined}
-      className="relative origin-left font-display text-heading font-semibold tracking-display text-balance max-sm:origin-center"
+      className="relative origin-left rtl:origin-right font-display text-heading font-semibold tracking-display text-balance max-sm:origin-center"
     >
       <span>{track.title}</span>
       {isLit && render?.(track)}

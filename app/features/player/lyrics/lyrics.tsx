@@ -28,7 +28,7 @@ const LyricLines = ({ ref, lines, current, onSeek }: LyricLinesProps) => {
             onClick={() => onSeek(time)}
             className="lyric-line"
           >
-            <span>{text}</span>
+            <span dir="auto">{text}</span>
           </button>
         </li>
       ))}

@@ -174,7 +174,7 @@ const Dock = ({ state }: { state: ReadingState }) => {
             <X aria-hidden="true" />
           </IconButton>
         </div>
-        <span aria-hidden="true" className="absolute inset-x-0 bottom-0 block h-0.75 overflow-hidden">
+        <span aria-hidden="true" dir="ltr" className="absolute inset-x-0 bottom-0 block h-0.75 overflow-hidden">
           <span
             ref={(bar) => bar?.style.setProperty("translate", `${((paragraph + progress) / count - 1) * 100}% 0`)}
             className="block h-full bg-aurora"

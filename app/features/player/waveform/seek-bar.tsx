@@ -92,6 +92,8 @@ export const SeekBar = ({
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot hold a waveform
       role="slider"
+      // Time runs from left to right in every language.
+      dir="ltr"
       tabIndex={0}
       aria-label="Seek"
       aria-valuemin={0}

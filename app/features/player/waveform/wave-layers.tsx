@@ -50,7 +50,7 @@ export const WaveLayers = ({ path, id, played, buffered, head }: WaveLayersProps
     <Part layer={buffered} id={id} className="opacity-30" />
     <Part layer={played} id={id} />
     <span ref={head} className="absolute inset-0 block group-aria-disabled:opacity-0">
-      <span className="playhead absolute -inset-y-1 left-0 w-0.5 -translate-x-1/2 rounded-full bg-accent shadow-[0_0_6px_color-mix(in_srgb,var(--accent)_70%,transparent)]">
+      <span className="playhead absolute -inset-y-1 start-0 w-0.5 -translate-x-1/2 rounded-full bg-accent shadow-[0_0_6px_color-mix(in_srgb,var(--accent)_70%,transparent)]">
         <span className="absolute top-1/2 left-1/2 size-3 -translate-1/2 rounded-full bg-accent shadow-[0_0_9px_1px_color-mix(in_srgb,var(--accent)_70%,transparent)] transition-transform group-hover:scale-125 group-active:scale-150" />
       </span>
     </span>

@@ -1,4 +1,5 @@
 import { thumbnailUrl, buildSrcSet } from "#app/lib/responsive-image.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import { postDate } from "#contracts/posts/posts.ts";
 import type { Post } from "#contracts/posts/posts.ts";
 
@@ -42,7 +43,7 @@ export const PostCard = ({ post, heading: Heading, mayBeWide, tabIndex }: PostCa
           dateTime={post.published_at ?? post.created_at}
           className="mt-1.5 text-xs font-medium text-foreground-muted"
         >
-          {postDate(post)}
+          {postDate(post, useContent("site").locale)}
         </time>
         {post.excerpt && (
           <p

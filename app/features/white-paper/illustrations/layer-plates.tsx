@@ -7,6 +7,6 @@ import platesNight from "./plates-night.avif";
 export const LayerPlates = () => (
   <div aria-hidden="true" className="relative mx-auto w-full max-w-md">
     <ThemedPicture night={platesNight} dawn={platesDawn} width={720} height={698} className="h-auto w-full" />
-    <Butterfly tint="aurora" flapping className="absolute start-1/2 top-[10%] size-[27%] -translate-x-1/2" />
+    <Butterfly tint="aurora" flapping className="absolute left-1/2 top-[10%] size-[27%] -translate-x-1/2" />
   </div>
 );

@@ -4,7 +4,7 @@ import EyeOff from "lucide-react/icons/eye-off";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { FormField } from "#app/ui/forms/form-field.tsx";
-import { readingTime } from "#contracts/posts/posts.ts";
+import { readingMinutes } from "#contracts/posts/posts.ts";
 import { attachTyping } from "./attach-typing.ts";
 import { FindBar } from "./find-bar.tsx";
 import { type Format, formatText, linkTo } from "./format-text.ts";
@@ -36,7 +36,7 @@ const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).l
 
 const WordCount = ({ content }: { content: string }) => (
   <span className="tabular-nums">
-    {`${countWords(content).toLocaleString("en-US")} words · ${readingTime(content)}`}
+    {`${countWords(content).toLocaleString("en-US")} words · ${readingMinutes(content)} min read`}
   </span>
 );
 

@@ -65,7 +65,7 @@ const TopPagesChart = ({ pages }: { pages: SiteStats["pages"] }) => {
         <li key={path} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-sm">
           <span className="truncate">{path}</span>
           <span className="text-foreground-muted tabular-nums">{formatNumber(views)}</span>
-          <svg viewBox="0 0 100 2" preserveAspectRatio="none" className="col-span-2 h-1.5 w-full">
+          <svg viewBox="0 0 100 2" preserveAspectRatio="none" className="col-span-2 h-1.5 w-full rtl:-scale-x-100">
             <rect width="100" height="2" fill="var(--line)" />
             <rect width={Math.max(1.5, (100 * views) / most)} height="2" fill="var(--accent)" />
           </svg>

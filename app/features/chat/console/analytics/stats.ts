@@ -1,4 +1,5 @@
 import type { SiteStats } from "#contracts/analytics/site-stats.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import { dayMs, toUtcDay } from "#contracts/utc-day.ts";
 
 export const shownDays = 30;
@@ -25,9 +26,9 @@ export const getAxisMax = (values: number[]): number => {
   return Math.ceil(step * unit);
 };
 
-export const formatNumber = (value: number): string => value.toLocaleString("en-US");
+export const formatNumber = (value: number): string => value.toLocaleString(getContent("site").locale);
 export const formatDay = (day: string, style: "short" | "long" = "short"): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(getContent("site").locale, {
     timeZone: "UTC",
     month: style,
     day: "numeric",
