@@ -26,9 +26,7 @@ test("rejects a much longer prompt before it is normalized", () => {
   const normalize = vi.spyOn(String.prototype, "normalize");
   const prompt = "\u0301".repeat(500_000);
   const { error } = saveImageSchema.safeParse({ prompt, seed: 1 });
-  expect(error?.issues.map(({ message }) => message)).toEqual([
-    sentenceKey("pictures.promptTooLong"),
-  ]);
+  expect(error?.issues.map(({ message }) => message)).toEqual([sentenceKey("pictures.promptTooLong")]);
   expect(normalize).not.toHaveBeenCalled();
 });
 
