@@ -58,7 +58,7 @@ export const headers = passLoaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const persona = getContent("persona");
-  if (!loaderData?.post) return describeHiddenPage("Post Not Found");
+  if (!loaderData?.post) return describeHiddenPage(getContent("site").blog.missing.title);
   const { post, siteUrl } = loaderData;
   const path = `/post/${post.slug}`;
   const data = {

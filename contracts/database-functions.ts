@@ -145,6 +145,9 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
   next_import_entries: {
     Args: { target: string | null; after: number | null; page_size: number | null }; Returns: Json;
   };
+  passkeys_of_other_hosts: {
+    Args: { host: string | null }; Returns: { email: string | null; made_for: string | null }[];
+  };
   preview_post: { Args: { token: string | null }; Returns: Tables["posts"]["Row"][] };
   queue_webhook_deliveries: { Args: never; Returns: number };
   read_backup_rows: { Args: { name: string | null; after: object | Json; page_size: number | null }; Returns: Json };

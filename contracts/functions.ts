@@ -121,7 +121,7 @@ export type Functions = {
     | Action<ContentAdminRequest, "texts", { texts: ContentMatch[] }>
     | Action<ContentAdminRequest, "preview-key", { key: string }>;
   character:
-    | Action<CharacterCall, "status" | "mark-next", CharacterStatus>
+    | Action<CharacterCall, "status" | "mark-next" | "change-language", CharacterStatus>
     | Action<CharacterCall, "keep" | "start" | "start-from-card", StartedCharacter>
     | Action<CharacterCall, "propose", ProposedTexts>;
   "write-texts": Takes<WriteTextsCall, WrittenTexts>;

@@ -1,14 +1,14 @@
-const rightToLeft = new Set(["ar", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"]);
+const rightToLeft = /^(?:ar|dv|fa|he|ks|ps|sd|ug|ur|yi)-/;
 /** Their countries write or speak so differently that browsers and screen readers choose fonts and voices by them. */
-const differByCountry = new Set(["pt", "zh"]);
+const differByCountry = /^(?:pt|zh)-/;
 
 export type LangAndDir = { lang: string; dir: "ltr" | "rtl" };
 
 /** The values of HTML's `lang` and `dir` for a site's locale (`de-DE`). Without `Intl`: also for the first paint of pages. */
-export const toLangAndDir = (locale: string): LangAndDir => {
-  const [language = ""] = locale.split("-");
-  return { lang: differByCountry.has(language) ? locale : language, dir: rightToLeft.has(language) ? "rtl" : "ltr" };
-};
+export const toLangAndDir = (locale: string): LangAndDir => ({
+  lang: differByCountry.test(locale) ? locale : locale.slice(0, 2),
+  dir: rightToLeft.test(locale) ? "rtl" : "ltr",
+});
 
 /** The same as attributes of HTML. From left to right is what a page is without `dir`. */
 export const toLangAttributes = (locale: string): string => {

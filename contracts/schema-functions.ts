@@ -115,6 +115,7 @@ export const functions = {
     reads: true,
   },
   next_import_entries: { args: { target: "uuid", after: "integer", page_size: "integer" }, reads: true },
+  passkeys_of_other_hosts: { args: { host: "text" }, returns: { email: "text", made_for: "text" }, reads: true },
   preview_post: {
     args: { token: "text" },
     returns: {

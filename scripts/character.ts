@@ -29,6 +29,7 @@ const beginNew = async (site: SiteCalls, file: string, options: Options): Promis
     action: "start-from-card",
     card: plan.id,
     profile: { ...plan.profile, name, shortName: toShortName(name), tagline },
+    ...(options.language !== undefined && { language: options.language }),
     parts: cardParts,
     confirmsAdult: options.adult ?? false,
   })) as StartedCharacter;

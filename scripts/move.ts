@@ -35,6 +35,9 @@ const moveToProject = async (env: Env, hosted: NonNullable<Env["hosted"]>): Prom
     ...(moved.withoutSecondFactor.length > 0
       ? [`Without their second factor until they set it up again: ${moved.withoutSecondFactor.join(", ")}.`]
       : []),
+    ...(moved.withoutPasskeys.length > 0
+      ? [`Without their passkeys until they add new ones: ${moved.withoutPasskeys.join(", ")}.`]
+      : []),
     "The old place is as it was. What stays behind: docs/hosted.md. Everybody has to sign in again. Set:\n",
     `  SUPABASE_URL=${hosted.url}, and the two keys of that file`,
     "  and without DATABASE_URL, DATABASE_DIRECT_URL and those that begin with S3_",

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { Hono } from "hono";
 import { requestId, type RequestIdVariables } from "hono/request-id";
 import { createViewCounter, trackPageViews } from "./analytics/track-page-views.ts";
@@ -15,6 +16,7 @@ import { shareMemory } from "./memory-shares.ts";
 import { createReadyResponses } from "./http/responses/ready-responses.ts";
 import { createStreamRegistry } from "./http/responses/stream-registry.ts";
 import { createUnreadLimit } from "./http/responses/unread-responses.ts";
+import { createRealtimeDoor } from "./http/process/realtime-door.ts";
 import { embedFrames } from "./http/routes/embed-frames.ts";
 import { health } from "./http/routes/health.ts";
 import { mediaFiles } from "./http/routes/media-files.ts";
@@ -35,7 +37,9 @@ export type App = {
   functions: readonly FunctionDefinition[];
   /** Sends a cached response for a request at the socket; returns whether it did. */
   sendReady(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
-  /** Closes event streams, which would never end, suspends NEO's unfinished answers and refuses logins that wait. */
+  /** Takes over a connection for messages; see `realtime-door.ts`. */
+  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Closes event streams and connections for messages, which would never end, suspends NEO's unfinished answers and refuses logins that wait. */
   endStreams(): void;
   /** Renders the pages that the first visitors are likely to request. Never throws. */
   warmUp(): Promise<void>;
@@ -75,6 +79,7 @@ export const createApp = (parts: SiteParts): App => {
     },
   });
   const streams = createStreamRegistry();
+  const openDoor = createRealtimeDoor(core);
 
   const app = new Hono<{ Variables: RequestIdVariables }>();
   app.use(ready.collect);
@@ -124,10 +129,15 @@ export const createApp = (parts: SiteParts): App => {
     fetch: app.fetch,
     functions: services.functions,
     sendReady: ready.send,
+    upgrade(incoming, socket, head) {
+      localAccess.watchIncoming(incoming);
+      void openDoor(incoming, socket, head);
+    },
     endStreams() {
       backend.refuseWaiting?.();
       services.chat.suspend();
       streams.endAll();
+      backend.realtime.close();
     },
     warmUp: () => warmUpPages({ pages: pages.cache, findAddress: pages.findAddress, siteUrl: env.siteUrl, log }),
     startProbing: () =>

@@ -42,6 +42,7 @@ export const backendCalls = ({ backend, bodies, rateLimiter, strangersMails, met
   // A hosted project sends these emails itself.
   else app.use("/auth/v1/*", refuseUndeliverableEmails(mail));
   app.use("/rest/v1/*", limitTableWrites(rateLimiter, trustProxy));
+  app.use("/realtime/v1/*", limitTableWrites(rateLimiter, trustProxy, "realtimeMessages"));
   app.use(
     "/storage/v1/*",
     bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file can be up to 12 MB." }, 413) }),

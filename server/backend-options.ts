@@ -4,6 +4,7 @@ import { schema } from "#contracts/schema.ts";
 import type { SiteOptions } from "@site/supabase/site-options.ts";
 import type { SentenceKey } from "#contracts/sentence.ts";
 import { sentence } from "./sentence.ts";
+import { realtimeChannels } from "./realtime-channels.ts";
 import { obsoleteMigration } from "./obsolete-databases.ts";
 
 /**
@@ -25,6 +26,7 @@ export const limitSentences: ReadonlyMap<string, SentenceKey> = new Map([
 /** What every backend of the site is created with, whatever its database. */
 export const siteOptions: SiteOptions<Database> = {
   schema,
+  channels: realtimeChannels,
   migrationsDirectory: fileURLToPath(new URL("../supabase/migrations/", import.meta.url)),
   obsoleteMigration,
   pages: {
@@ -35,6 +37,7 @@ export const siteOptions: SiteOptions<Database> = {
   },
   // That account becomes admin when its address is confirmed.
   deleteAccountSql: "select public.delete_account($1::uuid)",
+  auditSql: "insert into public.audit_log (actor, action, subject) values ('secret key', $1, $2)",
   privilegedAddressSql: "select from public.access_rules where lower(owner_email) = lower($1)",
   easyPasswords: new Set(["neoneo", "neo12345", "chloe", "chloe123", "chloechloe", "chloe2026"]),
   constraintMessages: new Map([...limitSentences].map(([name, key]) => [name, sentence(key).english])),

@@ -51,9 +51,9 @@ export type BootstrapOptions = {
   neo?: Neo | undefined;
 };
 
-export type Site = Pick<App, "fetch" | "functions" | "sendReady"> & {
+export type Site = Pick<App, "fetch" | "functions" | "sendReady" | "upgrade"> & {
   content: Content;
-  /** Closes event streams, which would never end, and refuses logins that wait for their turn. */
+  /** Closes event streams and connections for messages, which would never end, and refuses logins that wait for their turn. */
   endStreams(): void;
   /** Stops the checks of the site's parts. Must be called first, because what they check is closed next. */
   stopProbing(): Promise<void>;
@@ -275,12 +275,13 @@ export const bootstrap = async ({
     app.warmUpModel();
     void app.recoverBookRuns();
     void app.resumeImports();
-    const { fetch, functions, sendReady, endStreams, stopProbing } = app;
+    const { fetch, functions, sendReady, upgrade, endStreams, stopProbing } = app;
     return {
       content,
       fetch,
       functions,
       sendReady,
+      upgrade,
       endStreams,
       stopProbing,
       manageUsers: (call) => manageUsers({ backend: opened, env, log }, call),

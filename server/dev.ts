@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
 import { bootstrap } from "./bootstrap.ts";
 import { readEnv } from "./env.ts";
+import { asksForMessages } from "./http/process/realtime-door.ts";
 import { createLog } from "./telemetry/log.ts";
 import { createLogBuffer } from "./telemetry/log-buffer.ts";
 
@@ -18,6 +19,9 @@ const site = await bootstrap({ env, log, logBuffer, loadBuild, clientDir: null, 
 const listen = getRequestListener(site.fetch);
 
 http.on("request", (request, response) => vite.middlewares(request, response, () => void listen(request, response)));
+http.on("upgrade", (request, socket, head) => {
+  if (asksForMessages(request)) site.upgrade(request, socket, head);
+});
 http.listen(env.port, env.host, () => console.log(`\n  Development: ${env.siteUrl}\n`));
 
 const stop = () => {

@@ -13,7 +13,7 @@ import type { ProviderActivity } from "./telemetry/provider-activity.ts";
 import { createReadGauges } from "./telemetry/read-gauges.ts";
 
 type Observed = {
-  backend: Pick<Backend, "check" | "load" | "serviceClient" | "stats" | "status">;
+  backend: Pick<Backend, "check" | "load" | "realtime" | "serviceClient" | "stats" | "status">;
   /** The folder of the site's files. */
   dataDir: string;
   version: string;
@@ -52,6 +52,9 @@ const observeState = (gauges: Gauges, { backend, dataDir, version }: Observed): 
   gauges.add(
     { name: "database_restarts", help: "Restarts of the embedded database's thread; 0 with any other database." },
     () => status()?.restarts ?? 0,
+  );
+  gauges.add({ name: "realtime_connections", help: "Open connections for messages, of programs and pages." }, () =>
+    backend.realtime.count(),
   );
   gauges.add({ name: "disk_free_bytes", help: "Free space on the disk of the data folder." }, async () => {
     const free = status()?.disk?.freeBytes;

@@ -6,6 +6,7 @@ import type { ProcessLog } from "./telemetry/log.ts";
 import { prepareClose } from "./http/process/close-server.ts";
 import { getIncomingLine } from "./http/sender/client-ip.ts";
 import { chooseConnectionLimits, limitConnections } from "./http/process/limit-connections.ts";
+import { asksForMessages } from "./http/process/realtime-door.ts";
 import { createRequestTurns } from "./http/process/request-turns.ts";
 
 type Options = {
@@ -23,7 +24,7 @@ type Listener = NonNullable<Parameters<typeof createServer>[1]>;
 const createReadyServer = (sendReady: Site["sendReady"], trustProxy: boolean) => {
   const beginInTurn = createRequestTurns();
   return ((options: object, listener: Listener) =>
-    createServer(options, (incoming, outgoing) => {
+    createServer({ ...options, shouldUpgradeCallback: asksForMessages }, (incoming, outgoing) => {
       beginInTurn(getIncomingLine(incoming, trustProxy), () => {
         if (!sendReady(incoming, outgoing)) listener(incoming, outgoing);
       });
@@ -39,6 +40,7 @@ export const serveSite = (site: Site, { env, log, onListening, onError }: Option
     { fetch, port: env.port, hostname: env.host, createServer: createReadyServer(site.sendReady, env.trustProxy) },
     ({ port }) => onListening(port),
   ) as Server;
+  server.on("upgrade", site.upgrade);
   limitConnections(server, chooseConnectionLimits(env.trustProxy));
   const closeServer = prepareClose(server);
   server.on("error", onError);

@@ -37,6 +37,7 @@ const createObserved = (kind: string): Parameters<typeof observeServices>[1] => 
     version: "1",
     backend: {
       check: async () => undefined,
+      realtime: { upgrade: async () => undefined, close: () => undefined, count: () => 0 },
       serviceClient: () => ({ from: () => rows }) as never,
       ...(kind === "embedded" && { status: () => ({ isUp: true, restarts: 0, disk: null }) }),
       ...(kind !== "hosted" && {

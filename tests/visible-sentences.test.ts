@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import forms from "#content/forms.json" with { type: "json" };
 import messages from "#content/messages.json" with { type: "json" };
 import { findSentences } from "./visible-sentences/find-sentences.ts";
-import { readByOthers } from "./visible-sentences/read-by-others.ts";
+import { findLabels } from "./visible-sentences/find-labels.ts";
+import { forTheOwner, notShown, readByOthers } from "./visible-sentences/read-by-others.ts";
 
 /** What the backend answers is said in the site's words where it leaves the server. */
 const said = new Set(Object.values({ ...messages, forms }).flatMap((group) => Object.values<unknown>(group)));
@@ -39,4 +40,28 @@ test("what the backend answers has words of the site as long as its English is t
 
 test("names no place without sentences for others", () => {
   expect(places.filter((place) => !found.some(({ file }) => isIn(place, file)))).toEqual([]);
+});
+
+const styles = /(?:^|\s)(?:min-h|text|mt|p)-[\w[]/;
+const unseen = [...forTheOwner, ...notShown];
+const inApp = globSync("app/**/*.{ts,tsx}")
+  .map((file) => file.split(path.sep).join("/"))
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .flatMap((file) => {
+    const code = readFileSync(file, "utf8");
+    return [...findLabels(file, code), ...findSentences(file, code)]
+      .filter(({ text }) => !styles.test(text))
+      .map((sentence) => ({ ...sentence, file }));
+  });
+
+test("a page takes its words from the documents", () => {
+  const literal = inApp.filter(({ file }) => !unseen.some((place) => isIn(place, file)));
+  expect(
+    literal.map(({ file, line, text }) => `${file}:${line} ${text}`),
+    "move it to a document of content/ and read it with getContent",
+  ).toEqual([]);
+});
+
+test("names no place of the app without words of its own", () => {
+  expect(unseen.filter((place) => !inApp.some(({ file }) => isIn(place, file)))).toEqual([]);
 });

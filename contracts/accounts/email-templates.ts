@@ -15,6 +15,8 @@ export const emailValues = {
   "factor-removed": ["email"],
   "recovery-codes-made": ["email"],
   "recovery-code-used": ["email"],
+  "passkey-added": ["email"],
+  "passkey-removed": ["email"],
   "account-deleted": [],
   // Sent to any address that somebody enters: with text of theirs, this site would send their messages to strangers.
   "request-received": [],

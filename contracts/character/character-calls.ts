@@ -18,6 +18,9 @@ export const profileSchema = z.strictObject({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
+/** A language that has plain texts for any character, as in `pt-BR`. */
+const languageId = z.string().regex(/^[A-Za-z-]{2,12}$/, "must be a language, like pt-BR");
+
 const cardId = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The calls of `character`, by which the owner begins with a character. */
@@ -29,16 +32,19 @@ export const characterCallSchema = z.discriminatedUnion("action", [
   /** Writes down that the owner has checked the care page, or wants the list of next steps no more. */
   z.strictObject({ action: z.literal("mark-next"), mark: z.enum(["isCareChecked", "hidesNextSteps"]) }),
   /** Begins with plain texts about a new character. What was published before is in the history of each text. */
-  z.strictObject({ action: z.literal("start"), profile: profileSchema }),
+  z.strictObject({ action: z.literal("start"), profile: profileSchema, language: languageId.optional() }),
   /** The same from a card that `read-card` has read, with the parts that are named. */
   z.strictObject({
     action: z.literal("start-from-card"),
     card: cardId,
     profile: profileSchema,
+    language: languageId.optional(),
     parts: z.array(z.enum(cardParts)).max(cardParts.length),
     /** A card for adults becomes drafts, which the owner publishes one by one. */
     confirmsAdult: z.boolean(),
   }),
+  /** Lays the plain texts of another language below those of the owner, which stay as they are. */
+  z.strictObject({ action: z.literal("change-language"), language: languageId }),
   /** Has a language model propose what visitors read about a character of whom this is known. Nothing is stored. */
   z.strictObject({
     action: z.literal("propose"),
@@ -55,12 +61,21 @@ export type NextStep = {
   state: "open" | "draft" | "done";
 };
 
+/** A language that a new character can begin in; `name` is in itself, as in `Deutsch`. */
+export type SiteLanguage = { id: string; name: string; locale: string };
+
 export type CharacterStatus = {
   /** Whether the owner has chosen; if not, the panel asks. */
   isChosen: boolean;
   /** Whether the shipped persona lies below the owner's texts, or plain texts for any character. */
   texts: "shipped" | "starter";
   name: string;
+  /** The language of the plain texts; null for the shipped persona, whose texts are in English. */
+  language: string | null;
+  /** All that ship. */
+  languages: SiteLanguage[];
+  /** The locale of the site if the owner has set it and it is of another language. */
+  otherLocale: string | null;
   /** Whether there is a language model that can write texts in the character's voice. */
   canWrite: boolean;
   /** What a new character's site still needs, in this order; null for the shipped one, and when the owner wants no list. */

@@ -7,6 +7,8 @@ const unvoiced: readonly string[] = [
   "theme",
   "pages",
   "player",
+  "player-controls",
+  "ui",
   "post",
   "palette",
   "typos",

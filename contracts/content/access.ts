@@ -32,6 +32,11 @@ export const accessContentSchema = defineContent("access.json", {
     weak: labels("length", "characters", "pwned"),
     /** `rejected` and `reset` stand below the form after a wrong password. */
     login: labels("submit", "forgot", "rejected", "reset"),
+    /** `submit` begins to sign in; the others say why a passkey was not used or added. */
+    passkey: z.strictObject({
+      ...labels("submit", "failed", "cancelled", "unsupported", "unavailable", "unsuited").shape,
+      ...labels("unknown", "wrong", "expired", "exists", "tooMany").shape,
+    }),
     signUp: labels("submit", "approval", "toRequest"),
     forgot: labels("title", "text", "submit", "sent", "back"),
     reset: labels("title", "text", "submit", "done", "doneText"),

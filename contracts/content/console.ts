@@ -77,6 +77,14 @@ export const accountContentSchema = defineContent("account.json", {
     removal: labels("title", "text", "submit", "cancel"),
     ...labels("copied", "copyFailed").shape,
   }),
+  passkeys: z.strictObject({
+    ...labels("title", "text", "none", "list", "unnamed", "unused", "add", "added", "rename", "name").shape,
+    ...labels("missing", "save", "cancel", "renamed", "remove", "removed", "notOffered").shape,
+    ...labels("loading", "unreachable", "again").shape,
+    since: template("time"),
+    used: template("time"),
+    removal: z.strictObject({ ...labels("title", "submit", "cancel").shape, text: template("name") }),
+  }),
   sessions: labels(
     "title",
     "text",

@@ -32,6 +32,9 @@ export const siteSchema = defineContent("site.json", {
     listen: line,
     pause: line,
     silent: line,
+    back: line,
+    backToBlog: line,
+    missing: z.strictObject({ title: line, text: line }),
   }),
   /** The pages of tags. */
   tags: z.strictObject({

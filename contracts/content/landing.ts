@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContent } from "./define-content.ts";
 import { feedbackCategories } from "../inbox/feedback.ts";
-import { day, labels, line, mediaPath, paragraphs, sitePath } from "./fields.ts";
+import { day, labels, line, mediaPath, paragraphs, plural, sitePath } from "./fields.ts";
 
 const webAddress = z.string().regex(/^https:\/\//, "must start with https://");
 
@@ -31,6 +31,8 @@ export const landingSchema = defineContent("landing.json", {
   }),
   opening: z.strictObject({ label: line, skip: line, hint: line, tick: mediaPath }),
   hero: z.strictObject({
+    /** The accessible name of the links. */
+    begin: line,
     /** Smaller AVIF versions of the two portraits in `pictures.json`; each also exists as -960 and -480. */
     avif: z.strictObject({ dark: mediaPath, light: mediaPath }).optional(),
     links: z.array(
@@ -88,6 +90,8 @@ export const feedbackContentSchema = defineContent("feedback.json", {
   text: line,
   kept: z.strictObject({ nowhere: line, stored: line }),
   labels: labels("name", "email", "category", "rating", "subject", "message", "contact"),
+  /** The accessible names of the rating. */
+  stars: plural("count"),
   optional: line,
   chooseCategory: line,
   categories: labels(...feedbackCategories),

@@ -11,7 +11,7 @@ export const neoSchema = defineContent("neo.json", {
 const phrases = z
   .array(
     line.regex(
-      /^(?:[\p{Ll}\p{Lo}\p{N} ]|\{persona\})+$/u,
+      /^(?:[\p{Ll}\p{Lm}\p{Lo}\p{N} ]|\{persona\})+$/u,
       "must be lower case words without punctuation, or {persona}",
     ),
   )

@@ -155,6 +155,8 @@ export const playSchema = defineContent("play.json", {
   }),
   /** Remarks on a sketch that does not show all that was asked for, and the lines below it. */
   sketch: z.strictObject({
+    /** How the names of several things are joined. */
+    list: z.strictObject({ more: template("things", "next"), last: template("things", "last") }),
     missed: saidWith("missed", "drawn"),
     onlyMissed: saidWith("missed"),
     replaced: saidWith("asked", "by"),

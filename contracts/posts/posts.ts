@@ -31,5 +31,5 @@ export const readingTime = (content: string, { locale, forms } = english): strin
 };
 
 /** The date below a title: long form, in UTC so that server and browser render the same. Falls back to the creation date. */
-export const postDate = (post: Pick<Post, "published_at" | "created_at">, locale = english.locale): string =>
+export const postDate = (post: Pick<Post, "published_at" | "created_at">, locale = "en-US"): string =>
   formatLongDate(new Date(post.published_at ?? post.created_at), locale);

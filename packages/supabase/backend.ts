@@ -3,6 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { CachedRead } from "./cache/read-cache.ts";
 import type { ChangedFiles } from "./change-feed.ts";
 import type { DatabaseCopies } from "./copy/database-copies.ts";
+import type { Realtime } from "./realtime/create-realtime.ts";
 import type { PoolLoad } from "./postgres/connection-pool.ts";
 
 /** The official client. `Database` has the row types, as it expects them. */
@@ -18,11 +19,13 @@ export type Backend<Database> = {
   /** Signs and verifies access tokens; absent with a hosted backend, which verifies them itself. */
   jwtSecret?: string;
   /**
-   * Handles a request below `/auth/v1`, `/rest/v1`, `/storage/v1` (and `/realtime/v1` if hosted). `client` identifies
+   * Handles a request below `/auth/v1`, `/rest/v1`, `/storage/v1` and `/realtime/v1`. `client` identifies
    * the sender of an outside request, so that database access and password hashes are scheduled round-robin by client.
    * `onWork` is called before the request costs more than being parsed: until then a refusal is free.
    */
   fetch(request: Request, client?: string, onWork?: () => void): Promise<Response>;
+  /** Connections for messages. */
+  realtime: Realtime;
   /** The cached response to an anonymous read, as long as `fetch` would give it; null or absent if there is none. */
   findCachedRead?(request: Request): CachedRead | null;
   /** A client with anonymous rights, or with those of the user whose access token is given. */
@@ -71,7 +74,13 @@ type BackendStatus = {
 };
 
 /** What became of the second factor of an account. */
-export type FactorChangeEmail = "factor-added" | "factor-removed" | "recovery-codes-made" | "recovery-code-used";
+export type FactorChangeEmail =
+  | "factor-added"
+  | "factor-removed"
+  | "recovery-codes-made"
+  | "recovery-code-used"
+  | "passkey-added"
+  | "passkey-removed";
 
 export type AuthEmailKind =
   | FactorChangeEmail

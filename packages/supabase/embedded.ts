@@ -26,6 +26,7 @@ import { scheduleVacuum } from "./embedded/schedule-vacuum.ts";
 import { superviseDatabase } from "./embedded/supervise-database.ts";
 import { createGateway } from "./gateway/create-gateway.ts";
 import type { ErrorLogger } from "./plain-error.ts";
+import { createRealtime } from "./realtime/create-realtime.ts";
 import type { SiteOptions } from "./site-options.ts";
 import { type StageListener, timeStage } from "./stages.ts";
 import { createFilesCheck } from "./storage/check-files.ts";
@@ -103,11 +104,13 @@ export const createEmbeddedBackend = async <Database>(
   const { directory, loadDataDir, clusterArchive, migrationsDirectory, obsoleteMigration, seed } = options;
   const disk = await startDiskGuard(options);
   const cache = createReadCache({ maxBytes: options.readCacheBytes });
+  let realtime: ReturnType<typeof createRealtime> | null = null;
   const changes = createChangeFeed();
   const fileChanges = createChangeFeed<ChangedFiles>();
-  const announce = (table: string) => {
-    cache.invalidate(table);
-    changes.notify(table);
+  const announce = (announcement: string) => {
+    if (realtime?.receive(announcement)) return;
+    cache.invalidate(announcement);
+    changes.notify(announcement);
   };
   const mayOpen = async () => {
     await disk?.check();
@@ -115,6 +118,7 @@ export const createEmbeddedBackend = async <Database>(
   };
   const onRestart = () => {
     for (const table of [...connection.facts.tables, storedFiles]) announce(table);
+    realtime?.missed();
   };
   const events: ConnectionEvents = {
     onChange: announce,
@@ -151,9 +155,10 @@ export const createEmbeddedBackend = async <Database>(
     pages: options.pages,
     privilegedAddressSql: options.privilegedAddressSql,
     deleteAccountSql: options.deleteAccountSql,
+    auditSql: options.auditSql,
     easyPasswords: options.easyPasswords,
   });
-  const fetch = createGateway({
+  const gateway = createGateway({
     schema: options.schema,
     constraintMessages: options.constraintMessages,
     easyPasswords: options.easyPasswords,
@@ -181,6 +186,11 @@ export const createEmbeddedBackend = async <Database>(
     concurrency: 2,
     closing: closing.signal,
   });
+  const { schema, channels = [] } = options;
+  const { catalog } = connection.facts;
+  const messages = createRealtime({ fetch: gateway, keys, schema, catalog, channels, hearsRows: true, logError });
+  realtime = messages;
+  const fetch = messages.serve(gateway);
   const refuseWaiting = () => {
     closing.abort();
     return passwords.close();
@@ -210,7 +220,8 @@ export const createEmbeddedBackend = async <Database>(
     secretKey: keys.secretKey,
     jwtSecret: keys.jwtSecret,
     fetch,
-    findCachedRead: fetch.findCachedRead,
+    realtime: messages,
+    findCachedRead: gateway.findCachedRead,
     ...createClients<Database>({ url: readSiteUrl(siteUrl), ...keys, fetch }),
     ...(checkFiles && { checkFiles }),
     check: (timeoutMs) =>
@@ -223,7 +234,7 @@ export const createEmbeddedBackend = async <Database>(
     onChange: changes.onChange,
     onFilesChanged: fileChanges.onChange,
     stats: cache.stats,
-    load: () => ({ queues: fetch.load() }),
+    load: () => ({ queues: gateway.load() }),
     status: () => ({ ...connection.status(), disk: disk?.status() ?? null }),
     copies: { copy: connection.copy },
     refuseWaiting: () => void refuseWaiting(),

@@ -11,6 +11,8 @@ import { readSiteOrigin, readSiteUrl, type SiteUrl } from "./http/site-url.ts";
 import { serviceUnavailable } from "./gateway/map-database-error.ts";
 import { validateUrl } from "./http/validate-url.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
+import { isMessage } from "./realtime/messages.ts";
+import { createRealtimeProxy } from "./realtime/proxy-upgrade.ts";
 import { type StageListener, timeStage } from "./stages.ts";
 import type { SiteOptions } from "./site-options.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -149,7 +151,11 @@ export const createHostedBackend = async <Database>({
   };
   const openFeed = async (address: string) => {
     const { openProjectFeed } = await import("./postgres/open-project-feed.ts");
-    return openProjectFeed(address, { onChange: changes.notify, onUnknown: tellOfAll, waitMs, onEvent });
+    const onChange = (announcement: string) => {
+      // The project tells of rows itself.
+      if (!isMessage(announcement)) changes.notify(announcement);
+    };
+    return openProjectFeed(address, { onChange, onUnknown: tellOfAll, waitMs, onEvent });
   };
   const feed = databaseUrl === undefined ? null : await openFeed(databaseUrl);
   const tellOfWrite = async (pathname: string): Promise<void> => {
@@ -224,6 +230,7 @@ export const createHostedBackend = async <Database>({
     publishableKey,
     secretKey,
     fetch,
+    realtime: createRealtimeProxy(url),
     ...clients,
     check: (milliseconds) => withTimeout(milliseconds, check(), "project"),
     hearsChanges: feed !== null,

@@ -10,6 +10,7 @@ import { createClients } from "./clients.ts";
 import { readSiteUrl, type SiteUrl } from "./http/site-url.ts";
 import { createGateway, type RunStatement } from "./gateway/create-gateway.ts";
 import type { ErrorLogger } from "./plain-error.ts";
+import { createRealtime } from "./realtime/create-realtime.ts";
 import type { SiteOptions } from "./site-options.ts";
 import type { AdminConnection } from "./database/admin-connection.ts";
 import { getOrCreateKeys } from "./database/api-keys.ts";
@@ -81,6 +82,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
     const cache = createReadCache({ maxBytes: options.readCacheBytes });
     const changes = createChangeFeed();
     const fileChanges = createChangeFeed<ChangedFiles>();
+    let realtime: ReturnType<typeof createRealtime> | null = null;
     const change = (table: string) => {
       cache.invalidate(table);
       changes.notify(table);
@@ -88,12 +90,16 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
     const changeAll = () => {
       for (const { tablename } of tables) change(tablename);
       change(storedFiles);
+      realtime?.missed();
+    };
+    const hear = (announcement: string) => {
+      if (!realtime?.receive(announcement)) change(announcement);
     };
     const query = <Row>(text: string, values: unknown[], limitMs = defaultDeadlineMs) =>
       timeStage(onStage, "database", () => pool.query<Row>(text, values, { limitMs }));
     const feed = await awaitStep(
       directUrl,
-      () => openFeed({ url: directUrl, query, onChange: change, onUnknown: changeAll, onEvent }),
+      () => openFeed({ url: directUrl, query, onChange: hear, onUnknown: changeAll, onEvent }),
       awaited,
     );
     const passwords = createPasswordPool();
@@ -117,12 +123,13 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       pages: options.pages,
       privilegedAddressSql: options.privilegedAddressSql,
       deleteAccountSql: options.deleteAccountSql,
+      auditSql: options.auditSql,
       easyPasswords: options.easyPasswords,
     });
     const closing = new AbortController();
     const run: RunStatement = (statement, { deadlineMs }) =>
       onConnection(deadlineMs, (execute) => runInTransaction(execute, statement));
-    const fetch = createGateway({
+    const gateway = createGateway({
       schema: options.schema,
       constraintMessages: options.constraintMessages,
       easyPasswords: options.easyPasswords,
@@ -150,6 +157,20 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       concurrency: Math.max(1, poolSize - 2),
       closing: closing.signal,
     });
+    const messages = createRealtime({
+      fetch: gateway,
+      keys,
+      schema: options.schema,
+      catalog,
+      channels: options.channels ?? [],
+      // If this fails, those who are connected to another process miss it.
+      tell: (message) =>
+        void query("select pg_notify($1, $2)", [changesChannel, JSON.stringify(message)]).catch(() => undefined),
+      hearsRows: feed.hearsMessages,
+      logError: options.logError,
+    });
+    realtime = messages;
+    const fetch = messages.serve(gateway);
     const checkFiles = createFilesCheck(options);
     const refuseWaiting = () => {
       closing.abort();
@@ -161,7 +182,8 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       secretKey: keys.secretKey,
       jwtSecret: keys.jwtSecret,
       fetch,
-      findCachedRead: fetch.findCachedRead,
+      realtime: messages,
+      findCachedRead: gateway.findCachedRead,
       ...createClients<Rows>({ url: readSiteUrl(siteUrl), ...keys, fetch }),
       check: async (timeoutMs) => void (await withTimeout(timeoutMs, query("select 1", [], timeoutMs))),
       ...(checkFiles && { checkFiles }),
@@ -169,7 +191,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       onChange: changes.onChange,
       onFilesChanged: fileChanges.onChange,
       stats: cache.stats,
-      load: () => ({ queues: fetch.load(), pool: pool.load() }),
+      load: () => ({ queues: gateway.load(), pool: pool.load() }),
       copies: createPostgresCopies({
         url: directUrl,
         query: (text, values = []) => query(text, values),

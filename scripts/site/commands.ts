@@ -139,6 +139,7 @@ export const commands = {
     takes: [2, 2],
     options: {
       adult: { summary: "confirms that the card is for adults" },
+      language: { value: "language", summary: "the language of the site, like de or pt-BR; without it, English" },
       name: { value: "name", summary: "what the character is called, if the card does not say" },
       tagline: { value: "line", summary: "who the character is, if the card does not say" },
     },

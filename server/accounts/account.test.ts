@@ -1,8 +1,10 @@
 import mails from "#content/mail/mails.json" with { type: "json" };
+import { createAuthenticator } from "@site/supabase/testing/create-authenticator.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPasskey } from "#tests/support/add-passkey.ts";
 import { addSecondFactor } from "#tests/support/add-second-factor.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
-import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestBackend, type TestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
 
 let backend: TestBackend;
@@ -42,6 +44,16 @@ test("exports a user's own data and nobody else's", async () => {
     access_requests: [{ reason: "Mine" }],
   });
   expect(data.access_requests).toHaveLength(1);
+});
+
+test("names the passkeys of an account in its data, without the keys", async () => {
+  const { email } = await createTestUser(backend, "passkey@example.org");
+  const client = backend.anonClient();
+  await client.auth.signInWithPassword({ email, password: testPassword });
+  const { id } = await addPasskey(client, createAuthenticator(testSiteUrl));
+  const { data: session } = await client.auth.getSession();
+  const { data } = (await request(session.session?.access_token ?? "", { action: "export" })).body;
+  expect(data.passkeys).toEqual([{ id, friendly_name: "", created_at: expect.any(String) }]);
 });
 
 test("names the second factor of an account in its data, without the secret", async () => {

@@ -32,10 +32,14 @@ export const exportUserData = async (
   };
   const session = await backend.anonClient().auth.getUser(findAccessToken(request.req.raw.headers));
   if (session.error) throw unavailable(session.error.message);
+  const passkeys = await service.auth.admin.passkey.listPasskeys({ userId: id });
+  // A project without passkeys says no.
+  if (passkeys.error && (passkeys.error.status ?? 500) >= 500) throw unavailable(passkeys.error.message);
   const own: Record<string, unknown> = {
     account: { id, email },
     // Without its secret, which proves who somebody is.
     second_factors: session.data.user.factors ?? [],
+    passkeys: passkeys.data ?? [],
     exported_at: new Date().toISOString(),
   };
   for (const table of tablesByUser) {

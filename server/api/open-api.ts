@@ -1,12 +1,19 @@
 import type { JsonSchema } from "./to-json-schema.ts";
 
-type Parameter = { name: string; in: "query" | "path"; required: boolean; schema: JsonSchema; description?: string };
+type Parameter = {
+  name: string;
+  in: "query" | "path" | "header";
+  required: boolean;
+  schema: JsonSchema;
+  description?: string;
+};
 /** A stream of events has no schema of its own: each event is a text. */
 export type Content = Record<string, { schema?: JsonSchema }>;
 export type Operation = {
   operationId: string;
   summary: string;
   description?: string;
+  deprecated?: true;
   tags: string[];
   security: Record<string, string[]>[];
   parameters?: Parameter[];
@@ -19,5 +26,7 @@ export type OpenApi = {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
+  /** What the site sends, by event. */
+  webhooks: Record<string, { post: Operation }>;
   components: object;
 };

@@ -36,15 +36,21 @@ const toRows = ({ paths }: OpenApi, tag: string): string[] =>
       ),
   );
 
+const toWebhookRows = ({ webhooks }: OpenApi): string[] =>
+  Object.entries(webhooks).map(([event, { post }]) => {
+    const data = post.requestBody?.content["application/json"]?.schema?.properties?.["data"];
+    return `| ${code(event)} | ${post.summary} | ${listFields(data ?? {})} |`;
+  });
+
 /** The reference of the interface as Markdown, for the documentation. */
 export const toApiReference = (api: OpenApi): string => {
-  const groups = api.tags.map(({ name, description }) =>
-    [
-      `### ${name}`,
-      description,
-      ["| call | what it does | takes |", "| --- | --- | --- |", ...toRows(api, name)].join("\n"),
-    ].join("\n\n"),
-  );
+  const groups = api.tags.map(({ name, description }) => {
+    const rows =
+      name === "Webhooks"
+        ? ["| event | when | data |", "| --- | --- | --- |", ...toWebhookRows(api)]
+        : ["| call | what it does | takes |", "| --- | --- | --- |", ...toRows(api, name)];
+    return [`### ${name}`, description, rows.join("\n")].join("\n\n");
+  });
   return [
     "## The interface of this site",
     `${api.info.description} The whole description, with the form of each field, is [OpenAPI 3.1](/openapi.json). Language models find the same texts in [llms.txt](/llms.txt), and as tools of the Model Context Protocol at ${code("/mcp")}.`,

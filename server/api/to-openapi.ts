@@ -1,6 +1,8 @@
 import { safeParse } from "zod/v4/core";
 import { type Functions, functionSummaries } from "#contracts/functions.ts";
 import { errorCodes, httpStatusByCode } from "#contracts/errors.ts";
+import { webhookDataSchemas } from "#contracts/integrations/webhook-events.ts";
+import { type WebhookEvent, webhookEventLabels, webhookEvents } from "#contracts/values/integration-values.ts";
 import { type FunctionDefinition, isRawBody } from "../http/functions/define-function.ts";
 import type { Access } from "../http/functions/call.ts";
 import { type JsonSchema, toJsonSchema } from "./to-json-schema.ts";
@@ -24,7 +26,7 @@ const tagByAccess: Record<Access, string> = {
 
 const binary: JsonSchema = { type: "string", format: "binary" };
 
-const toOperation = ({ name, access, body, query }: FunctionDefinition): Operation => {
+const toOperation = ({ name, access, body, query, ends }: FunctionDefinition): Operation => {
   const answer = answerSchemas[name as keyof Functions];
   const queried = query ? toJsonSchema(query, "input") : {};
   const file = fileAnswers[name as keyof typeof fileAnswers];
@@ -36,6 +38,7 @@ const toOperation = ({ name, access, body, query }: FunctionDefinition): Operati
     operationId: name,
     summary: functionSummaries[name as keyof Functions],
     tags: [tagByAccess[access]],
+    ...(ends && { deprecated: true, description: `Ends on ${ends.on}.` }),
     security: securityByAccess[access],
     ...(queried.properties && {
       parameters: Object.entries(queried.properties).map(([parameter, schema]) => ({
@@ -63,12 +66,51 @@ const toOperation = ({ name, access, body, query }: FunctionDefinition): Operati
   };
 };
 
+const header = (name: string, description: string) =>
+  ({ name, in: "header", required: true, schema: { type: "string" }, description }) as const;
+const standardHeaders = [
+  header("webhook-id", "The id of the message, the same each time that it is sent."),
+  header("webhook-timestamp", "When it was sent, in seconds since 1970."),
+  header("webhook-signature", "`v1,` and the HMAC of `id.timestamp.body` with the secret of the webhook, in base64."),
+];
+
+const toWebhook = (event: WebhookEvent): { post: Operation } => ({
+  post: {
+    operationId: event,
+    summary: `${webhookEventLabels[event]}.`,
+    tags: ["Webhooks"],
+    security: [{}],
+    parameters: standardHeaders,
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            required: ["type", "timestamp", "data"],
+            properties: {
+              type: { const: event },
+              timestamp: { type: "string", format: "date-time", description: "When it happened." },
+              data: toJsonSchema(webhookDataSchemas[event], "input"),
+            },
+          },
+        },
+      },
+    },
+    responses: {
+      "2XX": { description: "The message has arrived. Whatever else is answered, it is sent again, for a day." },
+      410: { description: "The receiver is gone for good: the webhook is switched off." },
+    },
+  },
+});
+
 const tags = [
   { name: "Documents", description: "What anybody may read." },
   { name: "Visitors", description: "Functions for everybody." },
   { name: "Accounts", description: "Functions for everybody with an account." },
   { name: "Console", description: "Functions for accounts that the owner has approved." },
   { name: "Owner", description: "Functions for the owner." },
+  { name: "Webhooks", description: "What the site sends to the addresses that the owner has entered." },
 ];
 
 const components = {
@@ -124,5 +166,6 @@ export const toOpenApi = (functions: readonly FunctionDefinition[], version: str
         ]),
     ),
   },
+  webhooks: Object.fromEntries(webhookEvents.map((event) => [event, toWebhook(event)])),
   components,
 });

@@ -74,6 +74,9 @@ describe("a new character", () => {
       isChosen: false,
       texts: "shipped",
       name: "Chloe",
+      language: null,
+      languages: expect.arrayContaining([{ id: "en", name: "English", locale: "en-US" }]),
+      otherLocale: null,
       canWrite: false,
       next: null,
     });
@@ -91,6 +94,12 @@ describe("a new character", () => {
     expect((await app.backend.serviceClient().from("posts").select("slug")).data).toEqual([]);
     const { body } = await call({ action: "get", name: "chat" }, "content-admin");
     expect(body).toMatchObject({ document: { published: { greeting: "The light is on." } } });
+  });
+
+  test("a language that does not ship is refused, and nothing is changed", async () => {
+    const { body, status } = await call({ action: "start", profile, language: "tlh" });
+    expect([status, body.error]).toEqual([400, expect.stringContaining('no texts in the language "tlh"')]);
+    expect((await call({ action: "status" })).body).toMatchObject({ name: "Mira", language: "en" });
   });
 
   test("a name that does not fit is refused, and nothing is changed", async () => {

@@ -9,7 +9,7 @@ import { maxMediaBytes } from "#contracts/media/character-media.ts";
 import { zipResponse } from "@site/zip/zip-stream.ts";
 import type { Backend } from "../backend.ts";
 import type { SiteBackups } from "../backup/machine/site-backups.ts";
-import { baseDocument, type LiveContent } from "../content/live-content.ts";
+import { baseDocument, type LiveContent, toBaseTexts } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { writeAuditLog, writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
@@ -32,6 +32,7 @@ import { markNext, readNextSteps } from "./next-steps.ts";
 import { createPortraitMaker } from "./portrait.ts";
 import { readCardInThread, readLorebookInThread } from "./read-card-in-thread.ts";
 import { toReadLore } from "./read-lore.ts";
+import { changeLanguage, readLanguageStatus } from "./site-language.ts";
 import { writeTexts } from "./write-texts.ts";
 import { draftPortrait } from "./draft-portrait.ts";
 
@@ -67,6 +68,7 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
     isChosen: content.stored().has(baseDocument),
     texts: content.base().texts,
     name: content.get("persona").name,
+    ...readLanguageStatus(content),
     canWrite: readModel() !== null,
     next: await readNextSteps({ backend, content, env, readModel, siteBackups }),
   });
@@ -117,7 +119,11 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
           return readStatus(call);
         },
         keep: (call) => keepCharacter(call, site),
-        start: (call) => startFromProfile(call, site, call.body.profile),
+        async "change-language"(call) {
+          await changeLanguage(call, content, call.body.language);
+          return readStatus(call);
+        },
+        start: (call) => startFromProfile(call, site, call.body),
         "start-from-card": start,
         propose({ body, request }) {
           return proposeProfile(requireModel(readModel), body, request.req.raw.signal);
@@ -233,7 +239,7 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
       body: { maxBytes: maxArchiveBytes, tooLarge: archiveTooLarge },
       async handler(call) {
         const documents = await readArchive(call.body, { cards, media });
-        const base = (documents.base as { texts?: unknown } | undefined)?.texts === "starter" ? "starter" : "shipped";
+        const base = toBaseTexts(documents[baseDocument]);
         const problem = await findArchiveProblem(content, documents, (name, patch) =>
           applyMergePatch(content.shipped().get(name, base), patch),
         );

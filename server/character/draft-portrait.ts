@@ -12,8 +12,8 @@ export const draftPortrait = async (
   portrait: PortraitSet,
 ): Promise<string[]> => {
   await content.reload();
-  const [drafts, stored, { texts }] = [content.drafts(), content.stored(), content.base()];
-  const shipped = (name: string): JsonValue => content.shipped().get(name, texts);
+  const [drafts, stored] = [content.drafts(), content.stored()];
+  const shipped = (name: string): JsonValue => content.shipped().get(name, drafts.base);
   const names = drafts.listNames();
   const changed = toPortraitDocuments(
     names.map((name) => [name, drafts.getSource(name)]),

@@ -17,7 +17,7 @@ const toState = (isDone: boolean): State => (isDone ? "done" : "open");
 
 /** Whether a part of a text differs from the plain one that a new character begins with. */
 const compareText = (content: LiveContent, name: string, getPart: (value: JsonValue) => unknown): State => {
-  const plain = JSON.stringify(getPart(content.shipped().get(name, content.base().texts)));
+  const plain = JSON.stringify(getPart(content.shipped().get(name, content.published().base)));
   const differs = (value: JsonValue) => JSON.stringify(getPart(value)) !== plain;
   if (differs(content.published().getSource(name))) return "done";
   return differs(content.drafts().getSource(name)) ? "draft" : "open";

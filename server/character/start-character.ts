@@ -10,6 +10,7 @@ import { fillMacros } from "#contracts/macros/fill-macros.ts";
 import { checkValue } from "../content/field-schema.ts";
 import { findPatchProblem } from "../content/stored-patch.ts";
 import { baseDocument, type LiveContent, emptyPatch, toEarlierNames } from "../content/live-content.ts";
+import { type BaseTexts, toStarterTexts } from "../content/shipped-documents.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 import type { CardOrigin } from "./card-origin.ts";
@@ -48,10 +49,11 @@ type Starter = Pick<OwnerCall, "backend" | "actor" | "log">;
 /** Documents of a profile, laid over the plain texts for any character. */
 export const toProfileDocuments = (
   content: LiveContent,
+  base: BaseTexts,
   profile: Profile,
   character: Partial<Character>,
 ): NewDocuments => {
-  const shipped = (name: string) => content.shipped().get(name, "starter") as { [name: string]: JsonValue };
+  const shipped = (name: string) => content.shipped().get(name, base) as { [name: string]: JsonValue };
   const { name, shortName, pronouns, greeting, about } = profile;
   const { guest } = shipped("chat") as Chat;
   const fill = (text: string) => fillMacros(text, { char: name, user: guest });
@@ -86,6 +88,8 @@ export const replaceDocuments = async (
 };
 
 type Start = {
+  /** Of the plain texts. */
+  language: string;
   documents: NewDocuments;
   isPublished: boolean;
   listSeedSlugs(): Promise<readonly string[]>;
@@ -96,13 +100,13 @@ type Start = {
 export const startCharacter = async (
   starter: Starter,
   content: LiveContent,
-  { documents, isPublished, listSeedSlugs, origin }: Start,
+  { documents, isPublished, language, listSeedSlugs, origin }: Start,
 ): Promise<StartedCharacter> => {
   const findSchema = await content.findSchema();
   const persona = documents.persona as { name: string; shortName: string };
   const former = content.get("persona").shortName;
   const earlierShortNames = toEarlierNames(content.base().earlierShortNames, former, persona.shortName);
-  const base = { texts: "starter", earlierShortNames, ...(origin && { origin }) };
+  const base = { texts: "starter", language, earlierShortNames, ...(origin && { origin }) };
   const rows: Rows = { [baseDocument]: { published: base as Json } };
   for (const [name, value] of Object.entries(documents)) {
     const schema = findSchema(name);
@@ -110,7 +114,8 @@ export const startCharacter = async (
     const checked = checkValue(schema, value);
     const [problem] = checked.problems;
     if (problem) throw new AppError("invalid_request", `${name}, ${problem.path.join(" › ")}: ${problem.reason}`);
-    const patch = (createMergePatch(content.shipped().get(name, "starter"), checked.value) ?? emptyPatch) as Json;
+    const patch = (createMergePatch(content.shipped().get(name, toStarterTexts(language)), checked.value) ??
+      emptyPatch) as Json;
     const unfit = findPatchProblem(patch);
     if (unfit) throw new AppError("invalid_request", `${name} ${unfit}.`);
     // Nobody but the owner sees the character itself, and its name must be there for the rest.

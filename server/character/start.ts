@@ -10,10 +10,12 @@ import type { PortraitSet } from "#contracts/media/character-media.ts";
 import { proposeTheme } from "#contracts/theme/propose-theme.ts";
 import { baseDocument, type LiveContent } from "../content/live-content.ts";
 import { findStored, writeStored } from "../content/document-store.ts";
+import { type BaseTexts, english, toStarterTexts } from "../content/shipped-documents.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { toCharacter } from "./card-documents.ts";
 import { type Face, listFaces } from "./card-faces.ts";
 import { toPortraitDocuments } from "./portrait-documents.ts";
+import { requireLanguage } from "./site-language.ts";
 import { type NewDocuments, replaceDocuments, startCharacter, toProfileDocuments } from "./start-character.ts";
 
 export type Site = { content: LiveContent; listSeedSlugs(): Promise<readonly string[]> };
@@ -33,16 +35,25 @@ export const keepCharacter = async (starter: Starter, { content }: Site): Promis
 };
 
 /** Begins with a character of which only the owner's answers are known. */
-export const startFromProfile = (starter: Starter, { content, listSeedSlugs }: Site, profile: Profile) =>
-  startCharacter(starter, content, {
-    documents: toProfileDocuments(content, profile, {}),
+export const startFromProfile = (
+  starter: Starter,
+  { content, listSeedSlugs }: Site,
+  { language = english, profile }: { language?: string | undefined; profile: Profile },
+) => {
+  requireLanguage(content, language);
+  return startCharacter(starter, content, {
+    documents: toProfileDocuments(content, toStarterTexts(language), profile, {}),
     isPublished: true,
+    language,
     listSeedSlugs,
   });
+};
 
 type FromCard = {
   card: string;
   read: ReadCard;
+  /** Of the plain texts, English if it is not said. */
+  language?: string | undefined;
   profile: Profile;
   parts: readonly CardPart[];
   confirmsAdult: boolean;
@@ -51,11 +62,16 @@ type FromCard = {
 };
 
 /** Texts with the pictures of the portrait: those of the profile, and all others that show the character. */
-const withPortrait = (content: LiveContent, documents: NewDocuments, portrait: PortraitSet): NewDocuments => {
+const withPortrait = (
+  content: LiveContent,
+  base: BaseTexts,
+  documents: NewDocuments,
+  portrait: PortraitSet,
+): NewDocuments => {
   const shipped = content.shipped();
   const all = shipped
-    .listNames("starter")
-    .map((name): [string, JsonValue] => [name, documents[name] ?? shipped.get(name, "starter")]);
+    .listNames(base)
+    .map((name): [string, JsonValue] => [name, documents[name] ?? shipped.get(name, base)]);
   return { ...documents, ...toPortraitDocuments(all, portrait) };
 };
 
@@ -63,8 +79,10 @@ const withPortrait = (content: LiveContent, documents: NewDocuments, portrait: P
 export const startFromCard = async (
   starter: Starter,
   { content, listSeedSlugs }: Site,
-  { card, confirmsAdult, makeFaces, makePortrait, parts, profile, read }: FromCard,
+  { card, confirmsAdult, language = english, makeFaces, makePortrait, parts, profile, read }: FromCard,
 ): Promise<StartedCharacter> => {
+  requireLanguage(content, language);
+  const base = toStarterTexts(language);
   const isForAdults = isAdult(read.card);
   if (isForAdults && !confirmsAdult)
     throw new AppError(
@@ -73,21 +91,22 @@ export const startFromCard = async (
     );
   const choices = { profile, parts: [...parts] };
   const own = parts.includes("greeting") ? profile : { ...profile, greeting: "" };
-  let documents = toProfileDocuments(content, own, toCharacter(read.card, choices));
+  let documents = toProfileDocuments(content, base, own, toCharacter(read.card, choices));
   const portrait = parts.includes("portrait") && read.image ? await makePortrait(read.image) : null;
-  if (portrait) documents = withPortrait(content, documents, portrait);
+  if (portrait) documents = withPortrait(content, base, documents, portrait);
   const { faces } = parts.includes("faces") ? listFaces(read) : { faces: [] };
   if (faces.length > 0) {
-    const chat = (documents.chat ?? content.shipped().get("chat", "starter")) as { [name: string]: JsonValue };
+    const chat = (documents.chat ?? content.shipped().get("chat", base)) as { [name: string]: JsonValue };
     documents.chat = { ...chat, faces: await makeFaces(faces) };
   }
   if (portrait && parts.includes("colours") && portrait.colors.length > 0) {
-    const theme = content.shipped().get("theme", "starter") as { [name: string]: JsonValue };
+    const theme = content.shipped().get("theme", base) as { [name: string]: JsonValue };
     documents.theme = { ...theme, ...proposeTheme(portrait.colors) };
   }
   return startCharacter(starter, content, {
     documents,
     isPublished: !isForAdults,
+    language,
     listSeedSlugs,
     origin: { card, choices },
   });

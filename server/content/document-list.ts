@@ -23,6 +23,8 @@ const listed: Readonly<Record<string, Listed>> = {
   landing: page("Landing page", "/landing"),
   navigation: page("Menu, footer and error pages", "/landing"),
   player: page("Songs", "/landing"),
+  "player-controls": page("Players: buttons and messages", "/landing"),
+  ui: page("Buttons that all pages share", "/landing"),
   feedback: page("Feedback", "/landing"),
   "story-page": page("Story page", "/chloe-story"),
   post: page("Around the text of a story"),

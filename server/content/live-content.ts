@@ -100,6 +100,12 @@ const maxEarlierNames = 20;
 export const toEarlierNames = (earlier: readonly string[], former: string, present: string): string[] =>
   [...new Set([...earlier, former])].filter((name) => name !== present).slice(-maxEarlierNames);
 
+/** The texts that lie below, by what is stored as the document `base`. */
+export const toBaseTexts = (stored: unknown): BaseTexts => {
+  const { texts, language } = siteBaseSchema.parse(stored ?? {});
+  return texts === "shipped" ? texts : toStarterTexts(language);
+};
+
 const toBase = (rows: readonly StoredDocument[]): SiteBase =>
   siteBaseSchema.parse(rows.find(({ name }) => name === baseDocument)?.published ?? {});
 
@@ -122,8 +128,7 @@ export const openLiveContent = async ({
 
   const loadSchemas = async (): Promise<FindSchema> => (findSchema ??= await loadDocumentSchemas());
   const makeSnapshots = (of: readonly StoredDocument[]) => {
-    const { texts, language } = toBase(of);
-    const base = texts === "shipped" ? texts : toStarterTexts(language);
+    const base = toBaseTexts(of.find(({ name }) => name === baseDocument)?.published);
     const toSnapshot = (useDrafts: boolean) =>
       createSnapshot({
         shipped,

@@ -9,7 +9,7 @@ import { readFrontMatter } from "./front-matter.ts";
  * English; what that lacks is as for the shipped persona.
  */
 const starterFile = /^starter\/([A-Za-z-]+)\/(.+)$/;
-const english = "en";
+export const english = "en";
 /** Files that are read by others: stories are posts, the material of the storyteller has its own reader. */
 const others = /^(?:stories|story|lyrics|media)\/(?!audio\/waveforms\.json$)|^neo\/questions\.json$/;
 

@@ -37,7 +37,9 @@ describe.each(pronounSets)("the site of a new character (%s)", (pronouns) => {
   const texts = names.flatMap((name) => listTexts(mira.get(name as "persona"), name));
 
   test("names neither the shipped persona nor her world", () => {
-    const read = texts.map(({ at, text }) => ({ at, text: withoutAddresses(text) }));
+    // A theme may have butterflies as its sign.
+    const said = texts.filter(({ at }) => !at.startsWith("player-controls.controls.signs."));
+    const read = said.map(({ at, text }) => ({ at, text: withoutAddresses(text) }));
     expect(find(read, shippedWorld)).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ const given = new Set([
   "You have already submitted a request with this address. We'll get back to you soon.",
   "We've sent you a confirmation link to complete your signup.",
   "Let's create together!",
+  "The blog post you're looking for doesn't exist.",
   "Hi there! Enter a prompt and let's create something amazing together! ✨",
 ]);
 

@@ -10,6 +10,7 @@ import { findModels } from "../models/find-models.ts";
 import { checkFailures, checkJobs } from "./check-last-calls.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkLanguage } from "./check-model.ts";
+import { checkPasskeys } from "./check-passkeys.ts";
 import type { ReadRoom } from "./check-providers.ts";
 import { checkRequest } from "./check-request.ts";
 import { diagnose } from "./diagnose.ts";
@@ -49,7 +50,7 @@ export const createDoctorFunctions = ({
     moreLimits: ({ body }) => [[body.action === "check" ? "diagnoses" : "testEmails", "site"]],
     isInert: true,
     actions: {
-      check: async ({ env, request }) => ({
+      check: async ({ backend, env, request }) => ({
         at: new Date().toISOString(),
         site: [
           ...(await diagnose(env, { findModels, readRoom })),
@@ -57,6 +58,7 @@ export const createDoctorFunctions = ({
           ...settings.listProblems().map(({ reason }) => toSettingFinding(reason)),
           ...checkFailures(await failures.list()),
           ...(await checkJobs(jobs)),
+          ...(await checkPasskeys(backend, env)),
           ...(await cdn.check()),
           ...(await releases.check()),
         ],

@@ -33,6 +33,8 @@ export type MovedToHosted = {
   requests: number;
   /** Addresses of accounts whose second factor stays behind. */
   withoutSecondFactor: string[];
+  /** The same of passkeys. */
+  withoutPasskeys: string[];
 };
 
 const noMail = { send: async () => true };
@@ -107,7 +109,8 @@ const fill = async (options: Options, from: Backend, accounts: Account[]): Promi
   if (different.length > 0)
     throw new DataDirError(`Content was written to the project and differs from before: ${different.join(", ")}.`);
   const withoutSecondFactor = accounts.filter(({ hasSecondFactor }) => hasSecondFactor).map(({ email }) => email);
-  return { rows, files, accounts: accounts.length, requests, withoutSecondFactor };
+  const withoutPasskeys = accounts.filter(({ hasPasskey }) => hasPasskey).map(({ email }) => email);
+  return { rows, files, accounts: accounts.length, requests, withoutSecondFactor, withoutPasskeys };
 };
 
 /**

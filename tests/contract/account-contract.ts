@@ -82,6 +82,53 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
       expect((await subject().request(`/auth/v1/${path}`, { method })).status, path).toBe(404);
   });
 
+  test("makes the links of emails for whoever has the secret key, and writes down what was done to accounts", async () => {
+    const { admin } = subject().service().auth;
+    const email = "invited@example.com";
+    const invited = await admin.generateLink({ type: "invite", email, options: { data: { name: "Ada" } } });
+    expect(invited.data).toMatchObject({
+      properties: { verification_type: "recovery", action_link: expect.stringContaining("/auth/v1/verify?token=") },
+      user: { email, user_metadata: { name: "Ada" } },
+    });
+    const { hashed_token: token_hash = "", verification_type } = invited.data.properties ?? {};
+    const client = subject().anonClient();
+    expect((await client.auth.verifyOtp({ token_hash, type: verification_type as "recovery" })).error).toBeNull();
+    expect((await client.auth.updateUser({ password: goodPassword })).error).toBeNull();
+    expect((await client.auth.verifyOtp({ token_hash, type: "recovery" })).error?.code).toBe("otp_expired");
+    expect((await admin.generateLink({ type: "invite", email })).error?.code).toBe("email_exists");
+
+    const signUp = { type: "signup", email: "signs-up@example.com", password: goodPassword } as const;
+    const confirmation = await admin.generateLink(signUp);
+    const { action_link = "" } = confirmation.data.properties ?? {};
+    expect((await subject().follow(new URL(action_link))).headers.get("location")).toContain("access_token");
+    expect((await admin.generateLink(signUp)).error?.code).toBe("email_exists");
+
+    const newEmail = "moved@example.com";
+    const moved = await admin.generateLink({ type: "email_change_new", email, newEmail });
+    const other = subject().anonClient();
+    const hash = moved.data.properties?.hashed_token ?? "";
+    expect((await other.auth.verifyOtp({ token_hash: hash, type: "email_change" })).data.user?.email).toBe(newEmail);
+
+    expect((await admin.generateLink({ type: "recovery", email: "nobody@example.com" })).error?.status).toBe(404);
+    expect((await admin.generateLink({ type: "magiclink", email })).error?.code).toBe("otp_disabled");
+    expect((await subject().anonClient().auth.admin.generateLink({ type: "invite", email })).error?.status).toBe(404);
+    expect(subject().mailbox.find(signUp.email)).toBeNull();
+
+    const id = invited.data.user?.id ?? "";
+    const renamed = await admin.updateUserById(id, { user_metadata: { name: "Grace" } });
+    expect(renamed.data.user?.user_metadata).toMatchObject({ name: "Grace", email: newEmail });
+    expect((await admin.updateUserById(id, { ban_duration: "1h" })).error?.message).toContain("no ban_duration");
+    expect((await admin.updateUserById(id, { email: "third@example.com" })).error?.status).toBe(422);
+    await admin.deleteUser(id);
+    const { data } = await subject().service().from("audit_log").select("actor,action").eq("subject", id).order("id");
+    expect(data).toEqual(
+      ["link made: invite", "link made: email_change_new", "account changed", "account deleted"].map((action) => ({
+        actor: "secret key",
+        action,
+      })),
+    );
+  });
+
   test("rejects a session that its user ended from another one", async () => {
     const email = "ends@example.com";
     const own = await subject().signUp(email);

@@ -1,6 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import type { Backend, Client } from "#server/backend.ts";
+import { createRealtimeDoor } from "#server/http/process/realtime-door.ts";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { emailLinks } from "#server/accounts/email-links.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
@@ -23,6 +24,8 @@ export type BackendFixture = {
   follow(link: URL): Promise<Response>;
   /** Creates a confirmed account and returns a client signed in to it. */
   signUp(email: string): Promise<Client>;
+  /** Leaves the backend open. */
+  stopServing(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -30,10 +33,15 @@ export const goodPassword = "a rather long sentence 9";
 
 export const createBackendFixture = async (backend: Backend, mailbox: Mailbox): Promise<BackendFixture> => {
   const env = { siteUrl: testSiteUrl, trustProxy: false };
+  const rateLimiter = createRateLimiter();
+  const openDoor = createRealtimeDoor({ backend, env, rateLimiter });
   const site = new Hono()
-    .route("/", emailLinks({ backend, content: shippedContent, rateLimiter: createRateLimiter(), env }))
+    .route("/", emailLinks({ backend, content: shippedContent, rateLimiter, env }))
     .all("*", (c) => backend.fetch(c.req.raw));
-  const server = await serveOnLoopback(async (request) => site.fetch(request));
+  const server = await serveOnLoopback(
+    async (request) => site.fetch(request),
+    (incoming, socket, head) => void openDoor(incoming, socket, head),
+  );
   const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
   const anonClient = (): Client => createClient(server.url, backend.publishableKey, { auth });
   const fixture: BackendFixture = {
@@ -58,8 +66,12 @@ export const createBackendFixture = async (backend: Backend, mailbox: Mailbox): 
       if (signedIn.error) throw signedIn.error;
       return client;
     },
-    async stop() {
+    async stopServing() {
+      backend.realtime.close();
       await server.stop();
+    },
+    async stop() {
+      await fixture.stopServing();
       await backend.close();
     },
   };

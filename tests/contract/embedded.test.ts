@@ -8,8 +8,10 @@ import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { openInProcess } from "#tests/support/open-in-process.ts";
 import { testAccountContract } from "./account-contract.ts";
 import { testFactorContract } from "./factor-contract.ts";
+import { testPasskeyContract } from "./passkey-contract.ts";
 import { testAuditContract } from "./audit-contract.ts";
 import { testAuthContract } from "./auth-contract.ts";
+import { testRealtimeContract } from "./realtime-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
 import { testGatewayContract } from "./gateway-contract.ts";
 import { testSlugContract } from "./slug-contract.ts";
@@ -38,9 +40,11 @@ describe("embedded, in its own thread", () => {
   testGatewayContract(() => subject);
   testAccountContract(() => subject);
   testFactorContract(() => subject);
+  testPasskeyContract(() => subject);
   testAuditContract(() => subject);
   testSlugContract(() => subject);
   testStorageContract(() => subject);
+  testRealtimeContract(() => subject);
 });
 
 // Only tests use this mode. The gateway, triggers and storage are the same as with a thread, so only the library's

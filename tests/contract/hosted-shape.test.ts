@@ -111,6 +111,11 @@ describe.each([
     expect(await readLines(project, `${open} and not relrowsecurity`)).toEqual([]);
   });
 
+  test("tells of rows of those tables alone that everybody reads", async () => {
+    const told = "select tablename as line from pg_publication_tables where pubname = 'supabase_realtime' order by 1";
+    expect(await readLines(project, told)).toEqual(["hub_entries", "posts", "roadmap_state"]);
+  });
+
   test("takes the seed", async () => {
     await project.query(readFileSync("supabase/seed.sql", "utf8"));
     const published = "select (count(*) > 0)::text as line from public.posts where status = 'published'";

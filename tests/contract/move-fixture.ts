@@ -10,7 +10,9 @@ import { moveSite } from "#server/move/move-site.ts";
 import { readTarget } from "#server/move/read-target.ts";
 import { createLogBuffer } from "#server/telemetry/log-buffer.ts";
 import { createEmbeddedBackend } from "@site/supabase/embedded.ts";
+import { createAuthenticator } from "@site/supabase/testing/create-authenticator.ts";
 import { createPostgresBackend } from "@site/supabase/postgres.ts";
+import { addPasskey } from "#tests/support/add-passkey.ts";
 import { useCheapPasswordHashes } from "#tests/support/cheap-password-hashes.ts";
 import { silentLog } from "#tests/support/create-test-app.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
@@ -67,6 +69,7 @@ export const createUsedSite = async () => {
   const backend = await createEmbeddedBackend({ ...options, directory: database, storageDirectory: storage, keys });
   const site = await createBackendFixture(backend, mail);
   const ada = await site.signUp(email);
+  await addPasskey(ada, createAuthenticator(testSiteUrl));
   const { data } = await ada.auth.getSession();
   for (const number of [1, 2, 3]) {
     const post = {

@@ -69,7 +69,13 @@ test("moves content, accounts with their passwords, and approvals to a project",
   const { backend, hosted } = await createProject();
   const before = await digestFolder(dataDir);
   const moved = await moveTo(hosted);
-  expect(moved).toMatchObject({ accounts: 1, requests: 1, files: 1, withoutSecondFactor: [] });
+  expect(moved).toMatchObject({
+    accounts: 1,
+    requests: 1,
+    files: 1,
+    withoutSecondFactor: [],
+    withoutPasskeys: [email],
+  });
   expect(moved.rows).toBeGreaterThan(4);
 
   const { data, error } = await backend.anonClient().auth.signInWithPassword({ email, password: goodPassword });
@@ -92,7 +98,13 @@ test("moves the same again after it was interrupted, and once more", { tags: "ni
   await expect(moveTo(hosted)).rejects.toThrow("did not confirm the restore");
   isDown = false;
   const moved = await moveTo(hosted);
-  expect(moved).toMatchObject({ accounts: 1, requests: 1, files: 1, withoutSecondFactor: [] });
+  expect(moved).toMatchObject({
+    accounts: 1,
+    requests: 1,
+    files: 1,
+    withoutSecondFactor: [],
+    withoutPasskeys: [email],
+  });
   expect(await moveTo(hosted)).toEqual(moved);
 });
 

@@ -11,8 +11,10 @@ import { createTestPostgres, type TestPostgres } from "#tests/support/create-tes
 import { createMailbox } from "#tests/support/mailbox.ts";
 import { testAccountContract } from "./account-contract.ts";
 import { testFactorContract } from "./factor-contract.ts";
+import { testPasskeyContract } from "./passkey-contract.ts";
 import { testAuditContract } from "./audit-contract.ts";
 import { testAuthContract } from "./auth-contract.ts";
+import { testRealtimeContract } from "./realtime-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
 import { testGatewayContract } from "./gateway-contract.ts";
 import { testSlugContract } from "./slug-contract.ts";
@@ -51,9 +53,11 @@ describe("postgres", () => {
   testGatewayContract(() => subject);
   testAccountContract(() => subject);
   testFactorContract(() => subject);
+  testPasskeyContract(() => subject);
   testAuditContract(() => subject);
   testSlugContract(() => subject);
   testStorageContract(() => subject);
+  testRealtimeContract(() => subject);
 });
 
 describe("hosted, simulated by a second instance", () => {
@@ -83,4 +87,5 @@ describe("hosted, simulated by a second instance", () => {
   testAuditContract(() => subject);
   testSlugContract(() => subject);
   testStorageContract(() => subject);
+  testRealtimeContract(() => subject);
 });

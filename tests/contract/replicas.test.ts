@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RealtimeChannel } from "@supabase/supabase-js";
 import type { Backend } from "#server/backend.ts";
 import { openLiveContent } from "#server/content/live-content.ts";
 import { readEnv } from "#server/env.ts";
@@ -11,7 +12,9 @@ import { type SeedStory, toSeed } from "#server/posts/seed-posts.ts";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { silentLog } from "#tests/support/create-test-app.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
+import { createMailbox } from "#tests/support/mailbox.ts";
 import { createTestReplicas, openClient, type TestReplicas } from "#tests/support/create-test-postgres.ts";
+import { createBackendFixture, type BackendFixture } from "./backend-fixture.ts";
 
 const stories: SeedStory[] = [
   {
@@ -72,6 +75,38 @@ test("counts of page views are announced to nobody", async () => {
   await expect.poll(() => changes).toEqual(["content_documents"]);
   await replicas[0]?.serviceClient().from("content_documents").delete().eq("name", "chat").throwOnError();
   stop?.();
+});
+
+test("tells clients of any replica of rows, messages and who is there", async () => {
+  const fixtures = await Promise.all(
+    replicas.slice(0, 2).map((replica) => createBackendFixture(replica, createMailbox())),
+  );
+  const [one] = fixtures as [BackendFixture];
+  const clients = fixtures.map((fixture) => fixture.service());
+  const rows: unknown[] = [];
+  const messages: unknown[] = [];
+  const [here, there] = clients.map((client) =>
+    client
+      .channel("console", { config: { private: true, presence: { enabled: true } } })
+      .on(
+        "postgres_changes",
+        { event: "UPDATE", schema: "public", table: "posts" },
+        ({ new: row }) => void rows.push(row),
+      )
+      .on("broadcast", { event: "*" }, ({ payload }) => void messages.push(payload)),
+  ) as [RealtimeChannel, RealtimeChannel];
+  for (const channel of [here, there])
+    expect(await new Promise((resolve) => channel.subscribe(resolve))).toBe("SUBSCRIBED");
+  await one.service().from("posts").update({ excerpt: "Told." }).eq("slug", "first-light").throwOnError();
+  await expect.poll(() => rows).toMatchObject([{ excerpt: "Told." }, { excerpt: "Told." }]);
+  await here.send({ type: "broadcast", event: "hi", payload: { from: "one" } });
+  await expect.poll(() => messages).toEqual([{ from: "one" }]);
+  expect(await here.track({ mood: "calm" })).toBe("ok");
+  await expect.poll(() => Object.values(there.presenceState())).toMatchObject([[{ mood: "calm" }]]);
+  await clients[0]?.removeAllChannels();
+  await expect.poll(() => there.presenceState()).toEqual({});
+  await clients[1]?.removeAllChannels();
+  await Promise.all(fixtures.map((fixture) => fixture.stopServing()));
 });
 
 test("a file that is replaced or deleted is so on every replica at once", async () => {

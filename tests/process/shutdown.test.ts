@@ -36,7 +36,7 @@ const startPausedDownload = async (url: string): Promise<IncomingMessage> => {
   return response;
 };
 
-test("exits with code 0 on SIGTERM despite a paused download, idle connections and an incomplete request, and stores the view counts", async () => {
+test("exits with code 0 on SIGTERM despite a paused download, a connection for messages, idle connections and an incomplete request, and stores the view counts", async () => {
   const site = await start();
   await (
     await fetch(`${site.url}/landing`, {
@@ -49,7 +49,13 @@ test("exits with code 0 on SIGTERM despite a paused download, idle connections a
   expect(download.statusCode).toBe(200);
   const incomplete = connect(Number(new URL(site.url).port), "127.0.0.1").on("error", () => undefined);
   incomplete.write("POST /functions/v1/track-event HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{");
+  const page = await (await fetch(`${site.url}/landing`)).text();
+  const key = /sb_publishable_[\w-]+/.exec(page)?.[0];
+  const messages = new WebSocket(`${site.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`);
+  await once(messages, "open");
+  const closed = once(messages, "close") as Promise<[CloseEvent]>;
   expect(await terminate(site)).toBe(0);
+  expect((await closed)[0].code).toBe(1012);
   download.destroy();
   incomplete.destroy();
   const database = await openDatabase(`${dataDir}/db`);

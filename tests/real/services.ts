@@ -14,6 +14,7 @@ import { nginx } from "./services/nginx.ts";
 import { pgbouncer } from "./services/pgbouncer.ts";
 import { promtool } from "./services/promtool.ts";
 import { replicas } from "./services/replicas.ts";
+import { openApiClient } from "./open-api-client.ts";
 import { schemathesis } from "./schemathesis.ts";
 import { sillyTavern } from "./silly-tavern.ts";
 import { astro } from "./static-sites/astro.ts";
@@ -43,4 +44,5 @@ export const services: RealService[] = [
   astro,
   supabasePython,
   schemathesis,
+  openApiClient,
 ];

@@ -127,6 +127,7 @@ test("prevents users from raising their own rights", async () => {
     await rest("PATCH", "access_rules?single=eq.true", { policy: "open" }),
     await rest("GET", "access_rules"),
     await rest("POST", "rpc/rights_of", { person: member.id }),
+    await rest("POST", "rpc/passkeys_of_other_hosts", { host: "localhost" }),
     await rest("POST", "rpc/delete_account", { person: other.id }),
     await rest("POST", "rpc/clean_up_accounts", {}),
     await rest("POST", "rpc/claim_jobs", { wanted: "mail", claimant: "me", most: 1, lease_seconds: 1 }),

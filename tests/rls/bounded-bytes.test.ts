@@ -46,6 +46,8 @@ const bounds: Record<string, Bound> = {
   "auth.mfa_challenges": { by: "accounts", because: "an hour's: thirty of a known network, thirty of all others" },
   "auth.mfa_networks": { by: "accounts", because: "twenty for each account" },
   "auth.mfa_changes": { by: "accounts", because: "twenty a week, and one for each recovery code" },
+  "auth.webauthn_credentials": { by: "accounts", because: "ten for each account" },
+  "auth.webauthn_challenges": { by: "accounts", because: "1,200 an hour of an address, for ten minutes" },
   "auth.mfa_amr_claims": { by: "accounts", because: "one for each way to prove a session" },
   "auth.mfa_recovery_codes": { by: "accounts", because: "ten for each account" },
   "auth.audit_log_entries": { by: "accounts", because: "nothing writes it any more" },
@@ -55,6 +57,11 @@ const bounds: Record<string, Bound> = {
   "public.audit_log": { by: "server", because: "actions of the owner, and one row for each deleted account" },
   "public.api_tokens": ownerWrites,
   "public.webhooks": ownerWrites,
+  "private.site_events": {
+    by: "server",
+    because: "ids and times of three days, one for each stored message or change",
+  },
+  "private.told_items": { by: "server", because: "one for each post, entry, text and picture that everybody can read" },
   "public.settings": ownerWrites,
   "public.jobs": {
     by: "server",

@@ -149,6 +149,7 @@ export const createTestApp = async ({
     fetch: app.fetch,
     functions: app.functions,
     sendReady: app.sendReady,
+    upgrade: app.upgrade,
     request,
     call,
     backend: data,

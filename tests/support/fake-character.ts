@@ -78,6 +78,12 @@ export const createFakeCharacter = ({ status: given, plan }: FakeOptions = {}) =
     isChosen: false,
     texts: "shipped",
     name: "Chloe",
+    language: null,
+    languages: [
+      { id: "de", name: "Deutsch", locale: "de-DE" },
+      { id: "en", name: "English", locale: "en-US" },
+    ],
+    otherLocale: null,
     canWrite: false,
     next: null,
     ...given,
@@ -97,6 +103,7 @@ export const createFakeCharacter = ({ status: given, plan }: FakeOptions = {}) =
       status.next = call.mark === "hidesNextSteps" ? null : (status.next?.map(mark) ?? null);
       return { ...status };
     }
+    if (call.action === "change-language") return Object.assign(status, { language: call.language });
     if (call.action === "keep") return start(status.name);
     if (call.action === "propose") return { tagline: `${call.name} keeps a light.`, bio: "I wind the clock." };
     return start(call.profile.name, call.action === "start" || !call.confirmsAdult);

@@ -3,7 +3,7 @@ import { parseSync } from "oxc-parser";
 /** A sentence in the source, with the line on which it begins. */
 export type FoundSentence = { line: number; text: string };
 
-type Node = {
+export type Node = {
   type: string;
   start: number;
   value?: unknown;
@@ -35,7 +35,7 @@ const isForProgrammers = ({ type, callee, key }: Node): boolean => {
   );
 };
 
-const listNodes = (node: Node): Node[] =>
+export const listNodes = (node: Node): Node[] =>
   isForProgrammers(node)
     ? []
     : [
@@ -46,7 +46,7 @@ const listNodes = (node: Node): Node[] =>
       ];
 
 /** The text of a literal; what a template fills in is a brace. */
-const readText = ({ type, value, quasis = [] }: Node): string | null => {
+export const readText = ({ type, value, quasis = [] }: Node): string | null => {
   if (type === "TemplateLiteral") return quasis.map((quasi) => quasi.value.cooked ?? "").join("{}");
   if (type === "JSXText") return String(value);
   return type === "Literal" && typeof value === "string" ? value : null;
@@ -61,12 +61,15 @@ const isSentence = (text: string): boolean => {
   return words.length >= 3 && words.filter(isWord).length >= 2;
 };
 
-/** The sentences that stand in a TypeScript file: three words or more that begin with a capital. */
-export const findSentences = (file: string, code: string): FoundSentence[] => {
+export const parse = (file: string, code: string): Node => {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
-  return listNodes(program as unknown as Node).flatMap((node) => {
+  return program as unknown as Node;
+};
+
+/** The sentences that stand in a TypeScript file: three words or more that begin with a capital. */
+export const findSentences = (file: string, code: string): FoundSentence[] =>
+  listNodes(parse(file, code)).flatMap((node) => {
     const text = readText(node)?.trim();
     return text !== undefined && isSentence(text) ? [{ line: code.slice(0, node.start).split("\n").length, text }] : [];
   });
-};

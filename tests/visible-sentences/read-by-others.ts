@@ -105,3 +105,33 @@ export const readByOthers: Readonly<Record<"owner" | "operators" | "programs" | 
     "server/models",
   ],
 };
+
+/** What only the owner sees of `app/`, and the hub, whose pages are the shipped persona's: they are in English. */
+export const forTheOwner: readonly string[] = [
+  "app/admin.route.tsx",
+  "app/owner-panel.tsx",
+  "app/typos.route.tsx",
+  "app/features/admin",
+  "app/features/backup",
+  "app/features/book",
+  "app/features/character",
+  "app/features/health",
+  "app/features/hub",
+  "app/features/imports",
+  "app/features/inbox",
+  "app/features/integrations",
+  "app/features/ledger",
+  "app/features/posts/editor",
+  "app/features/redirects",
+  "app/features/settings",
+  "app/lib/editing",
+  "app/lib/lists",
+  "app/lib/owner",
+];
+
+/** Why a page could not be made; the page itself says so in the words of `navigation`. */
+export const notShown: readonly string[] = [
+  "app/features/posts/queries.server.ts",
+  "app/features/posts/story-order.server.ts",
+  "app/lib/hub-entries.server.ts",
+];

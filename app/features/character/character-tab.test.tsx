@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { MemoryRouter } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import type { CardPlan, CharacterStatus } from "#contracts/character/character-calls.ts";
 import { createFakeCharacter, samplePlan } from "#tests/support/fake-character.ts";
@@ -241,4 +241,31 @@ test("has a card for adults confirmed, and says that its texts are drafts", asyn
     "Its texts are drafts. Visitors see each of them when you publish it, below “All texts, page by page”.",
   );
   expect(readStart(fake)).toMatchObject({ confirmsAdult: true });
+});
+
+const inGerman = { isChosen: true, texts: "starter", name: "Mira", language: "de", otherLocale: "fr-FR" } as const;
+
+test("begins in the language of the browser, or in another that the owner chooses", async () => {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(["de-AT", "en"]);
+  const fake = open({ first: "nothing" });
+  await screen.findByText("Deutsch");
+  expect(screen.getByText(/The hub and the open part of the console are in English/)).toBeTruthy();
+  answerAll();
+  press("Create the site");
+  await waitFor(() => expect(findCall(fake, "start")).toMatchObject({ language: "de" }));
+  vi.restoreAllMocks();
+});
+
+test("names a locale of the owner that is of another language than the site", async () => {
+  open({ status: inGerman });
+  await screen.findByRole("heading", { name: "Language" });
+  expect(screen.getByText(/you have set the locale fr-FR, which stays/)).toBeTruthy();
+  expect(screen.getByText(/Texts you wrote yourself stay as they are/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Change the language" }).hasAttribute("disabled")).toBe(true);
+});
+
+test("offers no language while the shipped persona stays, and says why", async () => {
+  open({ status: { isChosen: true } });
+  expect(await screen.findByText(/^The texts of Chloe are in English/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Change the language" })).toBeNull();
 });

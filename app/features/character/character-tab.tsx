@@ -8,6 +8,7 @@ import { listDocuments } from "./api/content-admin.ts";
 import { type CharacterPlace, characterPlace } from "./character-place.ts";
 import { DocumentScreen } from "./document-screen.tsx";
 import { revealElement } from "#app/lib/focus/focus-text.ts";
+import { LanguageCard } from "./language/language-card.tsx";
 import { DocumentList } from "./overview/document-list.tsx";
 import { DraftList } from "./overview/draft-list.tsx";
 import { EssentialsForm, useEssentials } from "./overview/essentials-form.tsx";
@@ -49,6 +50,7 @@ const Overview = ({ documents, box, left, onOpen, onBegin }: OverviewProps) => {
       <EssentialsForm documents={documents} essentials={essentials} />
       <TextSearch onOpen={({ name, title, path }) => onOpen({ name, title, focusPath: path })} />
       <DocumentList documents={documents} onOpen={({ name, title }) => onOpen({ name, title, focusPath: null })} />
+      <LanguageCard />
       <TakeOut />
       <BeginAgain onBegin={onBegin} />
     </>

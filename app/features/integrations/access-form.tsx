@@ -11,7 +11,11 @@ type Props<Choice extends string> = {
   field: Pick<ComponentProps<typeof TextField>, "hint" | "label" | "maxLength" | "type"> & { name: string };
   /** What is wrong with what was typed; null if nothing. */
   findProblem(text: string): string | null;
-  choices: { legend: string; names: readonly Choice[]; labels: Record<Choice, string>; missing: string };
+  choices: {
+    legend: string;
+    groups: readonly { label?: string; labels: Partial<Record<Choice, string>> }[];
+    missing: string;
+  };
   isPending: boolean;
   /** Further fields. */
   children?: Elements;
@@ -29,6 +33,11 @@ export const AccessForm = <Choice extends string>({
   onSubmit,
 }: Props<Choice>) => {
   const { name } = described;
+  const groups = choices.groups.map(({ label, labels }) => ({
+    label,
+    entries: Object.entries(labels) as [Choice, string][],
+  }));
+  const names = groups.flatMap(({ entries }) => entries.map(([choice]) => choice));
   const { field, read, setErrors, clear, form } = useForm({ [name]: "" });
   const [chosen, setChosen] = useState<Choice[]>([]);
   const [choicesError, setChoicesError] = useState<string | undefined>();
@@ -52,16 +61,25 @@ export const AccessForm = <Choice extends string>({
       <TextField {...field(name)} {...described} autoComplete="off" />
       <fieldset aria-describedby={choicesError ? errorId : undefined} className="grid gap-1">
         <legend className="mb-1 font-medium">{choices.legend}</legend>
-        {choices.names.map((choice) => (
-          <CheckboxField
-            key={choice}
-            label={choices.labels[choice]}
-            checked={chosen.includes(choice)}
-            onCheckedChange={(isChosen) => {
-              setChosen(choices.names.filter((other) => (other === choice ? isChosen : chosen.includes(other))));
-              setChoicesError(undefined);
-            }}
-          />
+        {groups.map(({ label, entries }) => (
+          <div key={label ?? ""} {...(label && { role: "group", "aria-label": label })} className="grid gap-1">
+            {label && (
+              <p aria-hidden="true" className="mt-2 text-sm text-foreground-muted">
+                {label}
+              </p>
+            )}
+            {entries.map(([choice, text]) => (
+              <CheckboxField
+                key={choice}
+                label={text}
+                checked={chosen.includes(choice)}
+                onCheckedChange={(isChosen) => {
+                  setChosen(names.filter((other) => (other === choice ? isChosen : chosen.includes(other))));
+                  setChoicesError(undefined);
+                }}
+              />
+            ))}
+          </div>
         ))}
         {choicesError && (
           <p id={errorId} role="alert" className="text-sm text-danger">

@@ -1,4 +1,5 @@
 import ListMusic from "lucide-react/icons/list-music";
+import { useContent } from "#app/lib/content/content.ts";
 import { useRef, useState } from "react";
 import Heart from "lucide-react/icons/heart";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
@@ -25,7 +26,7 @@ const LikeButton = ({ title }: { title: string }) => {
   const isLiked = usePreferences(({ liked }) => liked.includes(title));
   return (
     <IconButton
-      label="Like"
+      label={useContent("player-controls").like}
       pressed={isLiked}
       onClick={() => playerPreferences.toggleLike(title)}
       className="aria-pressed:text-danger"
@@ -53,6 +54,7 @@ const waveOpacity: Partial<Record<Phase, string>> = { error: "opacity-35", "comi
 
 /** Full audio player: waveform, lyrics, playlist and controls. */
 export const AudioPlayer = ({ className = "" }: { className?: string }) => {
+  const texts = useContent("player-controls");
   const [player] = useState(getSongPlayer);
   const track = usePlayer(player, (state) => state.track);
   const isSounding = usePlayer(player, isPlaybackRequested);
@@ -79,7 +81,7 @@ export const AudioPlayer = ({ className = "" }: { className?: string }) => {
   return (
     <PlayerShell
       player={player}
-      aria-label="Audio player"
+      aria-label={texts.player}
       className={`relative isolate focus-visible:outline-offset-8 ${className}`}
     >
       <ButterflySky player={player} count={4} />
@@ -111,7 +113,7 @@ export const AudioPlayer = ({ className = "" }: { className?: string }) => {
               <LikeButton title={track.title} />
               <IconButton
                 ref={listButton}
-                label={isListOpen ? "Hide playlist" : "Show playlist"}
+                label={isListOpen ? texts.playlist.hide : texts.playlist.show}
                 aria-expanded={isListOpen}
                 onClick={() => setListOpen(!isListOpen)}
               >
@@ -121,7 +123,10 @@ export const AudioPlayer = ({ className = "" }: { className?: string }) => {
           </div>
           {track.src && <NoScriptPlayer track={track} />}
         </div>
-        <section aria-label="Lyrics" className="min-w-0 rounded-xl bg-surface-sunken lg:relative lg:min-h-96">
+        <section
+          aria-label={texts.lyrics.label}
+          className="min-w-0 rounded-xl bg-surface-sunken lg:relative lg:min-h-96"
+        >
           <Lyrics player={player} className="h-72 px-2 noscript:hidden sm:px-4 lg:absolute lg:inset-0 lg:h-auto" />
           <NoScriptLyrics track={track} />
         </section>

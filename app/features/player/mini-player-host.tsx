@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useContent } from "#app/lib/content/content.ts";
 import { useNavigate } from "react-router";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { isReading, readingStore } from "#app/lib/read-aloud/reading-store.ts";
@@ -19,6 +20,7 @@ import { StageCover } from "./display/stage-cover.tsx";
 
 /** Mini player, docked at the bottom of other pages during playback. */
 const MiniPlayer = () => {
+  const texts = useContent("player-controls");
   const [player] = useState(latestPlayer);
   const title = usePlayer(player, ({ track }) => track.title);
   const isBroken = usePlayer(player, ({ phase }) => phase === "error");
@@ -37,7 +39,7 @@ const MiniPlayer = () => {
   return (
     <PlayerShell
       player={player}
-      aria-label="Docked player"
+      aria-label={texts.docked}
       className="fixed inset-x-2 bottom-2 z-40 mx-auto max-w-lg animate-rise sm:bottom-4"
     >
       <div className="relative flex items-center gap-3 overflow-hidden rounded-full border border-line bg-surface-raised p-2 shadow-far">
@@ -45,11 +47,11 @@ const MiniPlayer = () => {
         <div className="grid min-w-0 flex-1">
           <p className="truncate font-display text-lg leading-tight font-semibold">{title}</p>
           <p className="truncate text-xs text-foreground-muted tabular-nums">
-            {isBroken ? "The sound could not be reached." : `${formatTime(second)} / ${formatTime(duration)}`}
+            {isBroken ? texts.failures.docked : `${formatTime(second)} / ${formatTime(duration)}`}
           </p>
         </div>
         <PlayButton player={player} size="md" />
-        <IconButton label="Close player" onClick={close}>
+        <IconButton label={texts.close} onClick={close}>
           <X aria-hidden="true" />
         </IconButton>
         <span aria-hidden="true" dir="ltr" className="absolute inset-x-0 bottom-0 block h-0.75 overflow-hidden">

@@ -31,6 +31,7 @@ const Caption = ({ player }: { player: Player }) => {
 /** Spoken introduction with captions (second player). */
 export const OverviewPlayer = ({ className = "" }: { className?: string }) => {
   const [player] = useState(getOverviewPlayer);
+  const { captions } = useContent("player-controls");
   const track = usePlayer(player, (state) => state.track);
   const isBroken = usePlayer(player, ({ phase }) => phase === "error");
   const [hasCaptions, setCaptions] = useState(false);
@@ -64,7 +65,7 @@ export const OverviewPlayer = ({ className = "" }: { className?: string }) => {
           </div>
           <PlayClock player={player} ref={clock}>
             {track.lyrics && (
-              <IconButton label="Captions" pressed={hasCaptions} onClick={() => setCaptions(!hasCaptions)}>
+              <IconButton label={captions} pressed={hasCaptions} onClick={() => setCaptions(!hasCaptions)}>
                 <Captions aria-hidden="true" />
               </IconButton>
             )}

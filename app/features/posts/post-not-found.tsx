@@ -1,8 +1,12 @@
 import { ButtonLink } from "#app/ui/actions/button.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { ErrorPage } from "#app/ui/layout/error-page.tsx";
 
-export const PostNotFound = () => (
-  <ErrorPage title="Post Not Found" text="The blog post you're looking for doesn't exist.">
-    <ButtonLink to="/landing#stories">Back to Blog</ButtonLink>
-  </ErrorPage>
-);
+export const PostNotFound = () => {
+  const { backToBlog, missing } = useContent("site").blog;
+  return (
+    <ErrorPage title={missing.title} text={missing.text}>
+      <ButtonLink to="/landing#stories">{backToBlog}</ButtonLink>
+    </ErrorPage>
+  );
+};

@@ -1,4 +1,5 @@
 import type { Elements } from "#app/ui/elements.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import { ListenButton } from "./components/listen-button.tsx";
 import { BackToBlog, PostFooter } from "./components/post-footer.tsx";
 import { PostHeader } from "./components/post-header.tsx";
@@ -21,7 +22,7 @@ type PostPageProps = {
 export const PostPage = ({ post, end }: PostPageProps) => (
   <main id="content" className="mx-auto flow-root w-full max-w-7xl px-gutter pb-section">
     {!post.isPage && (
-      <nav aria-label="Back" className="mb-4 sm:mb-6">
+      <nav aria-label={useContent("site").blog.back} className="mb-4 sm:mb-6">
         <BackToBlog />
       </nav>
     )}

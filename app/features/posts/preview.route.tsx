@@ -6,7 +6,7 @@ import { siteContext } from "#app/lib/site-context.ts";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { PageShell } from "#app/ui/site/page-shell.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
-import { useContent } from "#app/lib/content/content.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/preview.route";
 import { PostHeader } from "./components/post-header.tsx";
 import { Prose } from "./components/prose.tsx";
@@ -27,7 +27,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 export const headers = passLoaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  describeHiddenPage(loaderData?.post?.title ?? "Post Not Found");
+  describeHiddenPage(loaderData?.post?.title ?? getContent("site").blog.missing.title);
 
 export default function PreviewPage({ loaderData: { post } }: Route.ComponentProps) {
   const persona = useContent("persona");

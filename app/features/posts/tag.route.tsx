@@ -45,18 +45,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 /** The published posts with a tag. */
 export default function TagPage({ loaderData: { address, list } }: Route.ComponentProps) {
-  const { tags } = useContent("site");
+  const { blog, tags } = useContent("site");
   if (!list)
     return (
       <ErrorPage title={tags.missing.title} text={tags.missing.text}>
-        <ButtonLink to="/landing#stories">Back to Blog</ButtonLink>
+        <ButtonLink to="/landing#stories">{blog.backToBlog}</ButtonLink>
       </ErrorPage>
     );
   return (
     <main id="content" className="mx-auto flow-root w-full max-w-7xl px-gutter pb-section">
-      <nav aria-label="Back" className="mb-4 sm:mb-6">
+      <nav aria-label={blog.back} className="mb-4 sm:mb-6">
         <ButtonLink to="/landing#stories" variant="glass" size="sm">
-          Back to Blog
+          {blog.backToBlog}
         </ButtonLink>
       </nav>
       <h1

@@ -1,4 +1,5 @@
 import type { Reading } from "#contracts/speech/reading.ts";
+import { getContent } from "../content/content.ts";
 import type { AudioFocus } from "../audio-focus.ts";
 import type { Store } from "../storage/external-store.ts";
 import type { ReadingState } from "./reading-store.ts";
@@ -45,11 +46,7 @@ type Deps = {
 
 export const rates = [0.75, 1, 1.25, 1.5, 2] as const;
 
-const notices = {
-  fellBack: "The voice could not be reached. Your browser reads on.",
-  failed: "The voice could not be reached. Please try again soon.",
-  silent: "This browser has no voice to read with.",
-};
+const getTexts = () => getContent("player-controls").reading;
 
 /**
  * Reads a text aloud, paragraph by paragraph: with its audio, the next one loading meanwhile, or with the browser's speech
@@ -130,7 +127,7 @@ export const createReadingPlayer = ({ store, createMedia, audioFocus, speak, onC
   const playBrowser = (state: ReadingState): void => {
     const paragraph = getParagraph(state);
     if (!speak || !paragraph)
-      return update({ phase: "paused", notice: state.notice ? notices.failed : notices.silent });
+      return update({ phase: "paused", notice: state.notice ? getTexts().failed : getTexts().silent });
     const first = findOwnSentence(state);
     const mine = turn;
     const base = countBefore(state) + first;
@@ -147,7 +144,7 @@ export const createReadingPlayer = ({ store, createMedia, audioFocus, speak, onC
           stopSpeaking = null;
           if (!isSilent) return playNext();
           pause();
-          update({ notice: state.notice ? notices.failed : notices.silent });
+          update({ notice: state.notice ? getTexts().failed : getTexts().silent });
         },
       },
       { ...readingSound, rate: readingSound.rate * state.rate },
@@ -158,9 +155,9 @@ export const createReadingPlayer = ({ store, createMedia, audioFocus, speak, onC
     silence();
     if (!speak) {
       pause();
-      return update({ notice: notices.failed });
+      return update({ notice: getTexts().failed });
     }
-    update({ voice: "browser", notice: notices.fellBack });
+    update({ voice: "browser", notice: getTexts().fellBack });
     return play();
   };
   const playNext = (): void => {

@@ -1,4 +1,5 @@
 import { type Reading, type SpokenText, toReadingPath, toSpokenPath } from "#contracts/speech/reading.ts";
+import { getContent } from "../content/content.ts";
 import { audioFocus } from "../audio-focus.ts";
 import { hasSounded } from "../has-sounded.ts";
 import { onePerPage } from "../one-per-page.ts";
@@ -51,8 +52,6 @@ export const getReadingPlayer = onePerPage(() => {
   return player;
 });
 
-const unreachable = "This text cannot be read aloud at the moment. Please try again soon.";
-
 /** Reads a text aloud, pauses it, or goes on with it. Returns why it cannot; empty if it can. */
 export const toggleReading = async (text: SpokenText): Promise<string> => {
   const player = getReadingPlayer();
@@ -65,7 +64,7 @@ export const toggleReading = async (text: SpokenText): Promise<string> => {
   const reading = await fetch(toReadingPath(text), { signal: AbortSignal.timeout(15_000) })
     .then((response) => (response.ok ? (response.json() as Promise<Reading>) : null))
     .catch(() => null);
-  if (!reading || reading.paragraphs.length === 0) return unreachable;
+  if (!reading || reading.paragraphs.length === 0) return getContent("player-controls").reading.unreadable;
   player.start(reading, source);
   hasSounded.setState(true);
   return "";

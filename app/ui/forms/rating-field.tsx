@@ -2,6 +2,8 @@ import { type ReactNode, useId } from "react";
 
 export type RatingFieldProps = {
   label: ReactNode;
+  /** The accessible name of a number of stars. */
+  describe: (stars: number) => string;
   /** 1 to 5, or 0 for no rating. */
   value: number;
   onValueChange: (value: number) => void;
@@ -16,6 +18,7 @@ const star = "m12 2.8 2.85 5.77 6.37.93-4.61 4.49 1.09 6.35L12 17.34l-5.7 3 1.09
 /** Star rating as a radio group: arrow keys select, clicking the selected star clears it. */
 export const RatingField = ({
   label,
+  describe,
   value,
   onValueChange,
   name,
@@ -39,7 +42,7 @@ export const RatingField = ({
               checked={value === rating}
               onChange={() => onValueChange(rating)}
               onClick={() => value === rating && onValueChange(0)}
-              aria-label={rating === 1 ? "1 star" : `${rating} stars`}
+              aria-label={describe(rating)}
               className="absolute inset-0 cursor-pointer appearance-none outline-none"
             />
             <svg

@@ -1,4 +1,5 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
+import { useContent } from "#app/lib/content/content.ts";
 import { Select } from "@base-ui/react/select";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
@@ -38,13 +39,14 @@ export const SelectField = ({
   options,
   value,
   onValueChange,
-  placeholder = "Choose…",
+  placeholder,
   name,
   required,
   disabled,
   className,
 }: SelectFieldProps) => {
   rejectEmptyValues(options);
+  const { choose } = useContent("ui");
   const [host, setHost] = useState<HTMLElement | null>(null);
   const findHost = useCallback(
     (trigger: HTMLElement | null) => setHost(trigger?.closest<HTMLElement>("[role=dialog], main") ?? null),
@@ -68,7 +70,10 @@ export const SelectField = ({
               ref={findHost}
               className="input flex cursor-pointer items-center justify-between gap-3 px-4 text-start"
             >
-              <Select.Value placeholder={placeholder} className="truncate data-placeholder:text-foreground-muted" />
+              <Select.Value
+                placeholder={placeholder ?? choose}
+                className="truncate data-placeholder:text-foreground-muted"
+              />
               <Select.Icon className="text-foreground-muted transition-transform data-popup-open:rotate-180">
                 <ChevronDown aria-hidden size={20} />
               </Select.Icon>

@@ -1,4 +1,5 @@
 import PanelLeft from "lucide-react/icons/panel-left";
+import { useContent } from "#app/lib/content/content.ts";
 import { type ReactNode, useCallback, useState, type ReactElement } from "react";
 import { useLocation, NavLink } from "react-router";
 import { IconButton } from "../actions/icon-button.tsx";
@@ -74,6 +75,7 @@ export const SidebarLayout = ({
   topbar,
   children,
 }: SidebarLayoutProps) => {
+  const { sidebar } = useContent("ui");
   const isMobile = useIsMobile();
   const [isOpen, toggleFold] = useSidebarOpen();
   // The drawer is open for one history entry only, so that any navigation closes it.
@@ -107,7 +109,7 @@ export const SidebarLayout = ({
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex min-h-16 items-center gap-3 border-b border-line px-2 sm:px-4 print:hidden">
           <IconButton
-            label={toggleLabels?.[toggleAction] ?? "Toggle sidebar"}
+            label={toggleLabels?.[toggleAction] ?? sidebar}
             aria-expanded={isExpanded}
             aria-keyshortcuts="Control+B Meta+B"
             onClick={toggle}

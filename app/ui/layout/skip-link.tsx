@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { useContent } from "#app/lib/content/content.ts";
 
 const skipToContent = (event: MouseEvent) => {
   const main = document.querySelector<HTMLElement>("#content");
@@ -16,6 +17,6 @@ export const SkipLink = () => (
     onClick={skipToContent}
     className="fixed start-4 top-3 z-50 -translate-y-24 rounded-full bg-foreground px-5 py-2.5 font-semibold text-surface transition-transform focus:translate-y-0 print:hidden"
   >
-    Skip to content
+    {useContent("ui").skip}
   </a>
 );

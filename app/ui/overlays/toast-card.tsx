@@ -1,4 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
+import { useContent } from "#app/lib/content/content.ts";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Sparkles from "lucide-react/icons/sparkles";
 import {
@@ -108,7 +109,7 @@ export const ToastCard = ({ toast, onGone }: Props) => {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the close button does the same
     <section
       ref={box}
-      aria-label="Notification"
+      aria-label={useContent("ui").notification}
       tabIndex={-1}
       data-closed={isOpen ? undefined : ""}
       className="glass pointer-events-auto flex touch-none items-start gap-3 rounded-lg py-2.5 ps-4 pe-1.5 text-foreground transition-[transform,opacity] duration-300 ease-calm starting:[transform:translateY(1rem)] starting:opacity-0 data-closed:[transform:translateY(1rem)] data-closed:opacity-0"

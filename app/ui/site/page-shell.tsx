@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useContent } from "#app/lib/content/content.ts";
 import { Link, NavLink } from "react-router";
 import { Aurora } from "../layout/aurora.tsx";
 import { Butterfly } from "../layout/butterfly.tsx";
@@ -55,7 +56,7 @@ export const PageShell = ({
         </span>
       </Link>
       {navigation.length > 0 && (
-        <nav aria-label="Main" className="hidden md:block">
+        <nav aria-label={useContent("ui").main} className="hidden md:block">
           <ul className="flex gap-1">
             {navigation.map(({ to, label, reload }) => (
               <li key={to}>

@@ -1,8 +1,10 @@
 import { useTheme } from "./use-theme.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 // Works and looks right before hydration: `follow-theme.ts` handles the press, and the icons follow the theme by CSS.
-export const ThemeSwitch = ({ label = "Dark mode", className = "" }: { label?: string; className?: string }) => {
+export const ThemeSwitch = ({ className = "" }: { className?: string }) => {
   const theme = useTheme();
+  const { darkMode } = useContent("ui");
   return (
     <button
       type="button"
@@ -10,8 +12,8 @@ export const ThemeSwitch = ({ label = "Dark mode", className = "" }: { label?: s
       role="switch"
       aria-checked={theme === "dark"}
       suppressHydrationWarning
-      aria-label={label}
-      title={label}
+      aria-label={darkMode}
+      title={darkMode}
       className={`group grid h-11 w-16 shrink-0 cursor-pointer place-items-center rounded-full noscript:hidden ${className}`}
     >
       <span

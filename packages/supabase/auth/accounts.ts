@@ -126,12 +126,14 @@ export type AccountSql = {
   privilegedAddressSql?: string | undefined;
   /** Deletes the account with the id `$1` and all that belongs to it. */
   deleteAccountSql?: string | undefined;
+  /** Writes down what (`$1`) somebody with the secret key did to an account, with its id (`$2`). */
+  auditSql?: string | undefined;
 };
 
 /** Reads and writes accounts. */
 export const createAccounts = (
   database: Pick<Database, "query" | "transact">,
-  { privilegedAddressSql, deleteAccountSql = "delete from auth.users where id = $1::uuid" }: AccountSql,
+  { privilegedAddressSql, deleteAccountSql = "delete from auth.users where id = $1::uuid", auditSql }: AccountSql,
 ) => {
   const find = async (text: string, value: string): Promise<Account | null> => {
     const [row] = await database.query(text, [value], { deadlineMs: getDeadlineMs() });
@@ -153,7 +155,11 @@ export const createAccounts = (
       if (privilegedAddressSql === undefined) return false;
       return (await database.query(privilegedAddressSql, [email], { deadlineMs: getDeadlineMs() })).length > 0;
     },
-    delete: (id: string) => database.query(deleteAccountSql, [id], { deadlineMs: getDeadlineMs() }),
+    /** Statements that write down what somebody with the secret key does, in the same transaction. */
+    audit: (action: string, id: string): OwnerStatement[] =>
+      auditSql ? [{ text: auditSql, values: [action, id] }] : [],
+    delete: (id: string, ...more: OwnerStatement[]) =>
+      database.transact([{ text: deleteAccountSql, values: [id] }, ...more], { deadlineMs: getDeadlineMs() }),
     query: (text: string, values: unknown[]) => database.query(text, values, { deadlineMs: getDeadlineMs() }),
     /** Changes something in one transaction; see `Database.transact`. */
     change: (...statements: OwnerStatement[]) => database.transact(statements, { deadlineMs: getDeadlineMs() }),

@@ -16,8 +16,8 @@ export type AuthContext = {
   /** Encrypts the secrets of second factors. */
   secrets: SecretBox;
   easyPasswords: EasyPasswords | undefined;
-  /** What authenticator apps call the site. */
-  readIssuer(): string;
+  /** The address of the site. */
+  readUrl(): URL;
 };
 
 /** One call of an endpoint, its parts checked. */

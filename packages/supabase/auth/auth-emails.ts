@@ -30,29 +30,38 @@ export const createAuthMailer = (siteUrl: SiteUrl, pages: AuthPages, driver: Ema
     driver.send(email).catch((cause: unknown) => {
       throw new EmailNotSentError("The email could not be sent", { cause });
     });
-  const sendLink = (kind: AuthEmailKind, type: LinkType, to: string, token: string, redirectTo: string) => {
+  const toPage = (path: string): string => toUrl(path).href;
+  const pageByType: Record<LinkType, string> = {
+    signup: pages.confirmed,
+    recovery: pages.newPassword,
+    email_change: pages.account,
+    factor_change: pages.signIn,
+  };
+  const toLink = (type: LinkType, token: string, redirectTo = toPage(pageByType[type])): URL => {
     const link = toUrl("/auth/v1/verify");
     link.searchParams.set("token", token);
     link.searchParams.set("type", type);
     link.searchParams.set("redirect_to", redirectTo);
-    return send({ kind, to, link: link.href, values: { email: to } });
+    return link;
   };
-  const toPage = (path: string): string => toUrl(path).href;
+  const sendLink = (kind: AuthEmailKind, type: LinkType, to: string, token: string, redirectTo?: string) =>
+    send({ kind, to, link: toLink(type, token, redirectTo).href, values: { email: to } });
 
   return {
-    sendConfirmation: (to: string, token: string, redirectTo = toPage(pages.confirmed)) =>
+    /** The link that an email would have, for who sends it themselves. */
+    toLink,
+    sendConfirmation: (to: string, token: string, redirectTo?: string) =>
       sendLink("confirm-sign-up", "signup", to, token, redirectTo),
-    sendRecovery: (to: string, token: string, redirectTo = toPage(pages.newPassword)) =>
+    sendRecovery: (to: string, token: string, redirectTo?: string) =>
       sendLink("reset-password", "recovery", to, token, redirectTo),
     /** The page that a sign-up requests would skip the one that asks for the password. */
-    sendPasswordChoice: (to: string, token: string) =>
-      sendLink("choose-password", "recovery", to, token, toPage(pages.newPassword)),
-    sendEmailChange: (to: string, token: string, redirectTo = toPage(pages.account)) =>
+    sendPasswordChoice: (to: string, token: string) => sendLink("choose-password", "recovery", to, token),
+    sendEmailChange: (to: string, token: string, redirectTo?: string) =>
       sendLink("confirm-new-address", "email_change", to, token, redirectTo),
     sendEmailChangeNotice: (to: string, newEmail: string) =>
       send({ kind: "address-change-asked", to, link: toPage(pages.account), values: { newEmail } }),
     sendFactorChange: (kind: FactorChangeEmail, to: string, token: string) =>
-      sendLink(kind, "factor_change", to, token, toPage(pages.signIn)),
+      sendLink(kind, "factor_change", to, token),
     sendAccountExists: (to: string) => send({ kind: "account-exists", to, link: toPage(pages.signIn) }),
     /** Instead of `sendEmailChange` for an address that has an account; counted alike, or the limit would tell. */
     sendAddressTaken: (to: string) =>

@@ -54,7 +54,7 @@ export const requireRecentSignIn = async (
     reject(403, "reauthentication_needed", "Please sign in again: it was more than ten minutes ago");
 };
 
-export const needsFactor = "AAL2 session is required to change second factors";
+export const needsFactor = "AAL2 session is required to change second factors and passkeys";
 
 export const findFactor = ({ factors }: Account, id: string | undefined): Factor =>
   factors.find((factor) => factor.id === id && factor.type === "totp") ??

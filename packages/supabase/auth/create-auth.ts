@@ -5,6 +5,7 @@ import { type AccountSql, createAccounts } from "./accounts.ts";
 import type { AuthCall, AuthContext, Endpoint } from "./auth-call.ts";
 import { type AuthPages, createAuthMailer } from "./auth-emails.ts";
 import { changeUserForService, createUser, deleteUser, getUserForService, listUsers } from "./endpoints/administer.ts";
+import { generateLink } from "./endpoints/generate-link.ts";
 import { recover, resend } from "./endpoints/recover.ts";
 import { exchangeCode, refresh } from "./endpoints/refresh.ts";
 import { getHealth, getKeys, getSettings, reauthenticate } from "./endpoints/settings.ts";
@@ -23,6 +24,15 @@ import {
   verifyRecoveryCode,
 } from "./factors/recovery-codes.ts";
 import { createSecretBox } from "./factors/secret-box.ts";
+import { startAuthentication, verifyAuthentication } from "./passkeys/authentication.ts";
+import {
+  listPasskeys,
+  listPasskeysOfUser,
+  removePasskey,
+  removePasskeyOfUser,
+  renamePasskey,
+} from "./passkeys/manage-passkeys.ts";
+import { startRegistration, verifyRegistration } from "./passkeys/registration.ts";
 import { readSiteUrl, type SiteUrl } from "../http/site-url.ts";
 import type { EasyPasswords } from "./validate-password.ts";
 import type { PasswordPool } from "./password-pool.ts";
@@ -60,13 +70,23 @@ const endpoints: Record<EndpointName, Endpoint> = {
   "POST factors/recovery-codes/regenerate": createRecoveryCodes,
   "POST factors/recovery-codes/verify": verifyRecoveryCode,
   "DELETE factors/recovery-codes": deleteRecoveryCodes,
+  "POST passkeys/registration/options": startRegistration,
+  "POST passkeys/registration/verify": verifyRegistration,
+  "POST passkeys/authentication/options": startAuthentication,
+  "POST passkeys/authentication/verify": verifyAuthentication,
+  "GET passkeys": listPasskeys,
+  "PATCH passkeys/:id": renamePasskey,
+  "DELETE passkeys/:id": removePasskey,
   "GET admin/users": listUsers,
   "POST admin/users": createUser,
   "GET admin/users/:id": getUserForService,
   "PUT admin/users/:id": changeUserForService,
   "DELETE admin/users/:id": deleteUser,
+  "POST admin/generate_link": generateLink,
   "GET admin/users/:id/factors": listFactorsOfUser,
   "DELETE admin/users/:id/factors/:id": removeFactorOfUser,
+  "GET admin/users/:id/passkeys": listPasskeysOfUser,
+  "DELETE admin/users/:id/passkeys/:id": removePasskeyOfUser,
   "GET reauthenticate": reauthenticate,
   "GET settings": getSettings,
   "GET health": getHealth,
@@ -83,7 +103,7 @@ export const createAuth = (options: AuthOptions): Auth => {
     jwtSecret,
     easyPasswords: options.easyPasswords,
     secrets: createSecretBox(jwtSecret),
-    readIssuer: () => new URL(readSiteUrl(siteUrl)).host,
+    readUrl: () => new URL(readSiteUrl(siteUrl)),
   };
   return (name, call) => endpoints[name](context, call);
 };

@@ -21,10 +21,11 @@ const createRefreshToken = () => {
   return { token, hash: hashRefreshToken(token) };
 };
 
-const insertSession = `
+// The level has a type of its own in a hosted project.
+const insertSession = (aal: AssuranceLevel) => `
 with added as (
   insert into auth.sessions (id, user_id, user_agent, aal, created_at, updated_at)
-  select $2::uuid, u.id, $3::text, 'aal1', now(), now() from auth.users u where u.id = $1::uuid returning id, user_id
+  select $2::uuid, u.id, $3::text, '${aal}', now(), now() from auth.users u where u.id = $1::uuid returning id, user_id
 ), proved as (
   insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
   select gen_random_uuid(), id, $5::text, now(), now() from added
@@ -32,20 +33,28 @@ with added as (
 insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
 select $4::text, user_id, id, false, now(), now() from added returning id`;
 
-/** A new login session as statements, for a transaction that proves who logs in, and how. */
-export const createSession = (userId: string, method: "password" | "otp", userAgent: string | undefined) => {
+/**
+ * A new login session as statements, for a transaction that proves who logs in, and how. A passkey is two factors: the
+ * device that holds it, and what unlocks it.
+ */
+export const createSession = (
+  userId: string,
+  method: "password" | "otp" | "passkey",
+  userAgent: string | undefined,
+) => {
   const id = randomUUID();
+  const aal: AssuranceLevel = method === "passkey" ? "aal2" : "aal1";
   const { token, hash } = createRefreshToken();
   const statements: OwnerStatement[] = [
     { text: "update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1::uuid", values: [userId] },
     {
-      text: insertSession,
+      text: insertSession(aal),
       values: [userId, id, userAgent?.slice(0, maxUserAgentLength) ?? null, hash, method],
       mustReturn: true,
     },
   ];
   const timestamp = Math.floor(Date.now() / 1_000);
-  const session: Session = { id, aal: "aal1", methods: [{ method, timestamp }] };
+  const session: Session = { id, aal, methods: [{ method, timestamp }] };
   return { session, refreshToken: token, statements };
 };
 

@@ -98,18 +98,23 @@ create table if not exists auth.mfa_networks (
   primary key (user_id, network)
 );
 
--- Changes of second factors that the link of an email takes back.
+-- Changes of second factors and passkeys that the link of an email takes back.
 create table if not exists auth.mfa_changes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('added', 'removed', 'codes_made', 'code_used')),
+  kind text not null,
   token_hash text not null unique,
+  -- Of the factor or the passkey.
   factor_id uuid not null,
-  -- The rows of `mfa_factors` and `mfa_recovery_codes` that were deleted.
+  -- The rows that were deleted.
   removed jsonb,
   created_at timestamptz not null default now()
 );
 create index if not exists mfa_changes_user_id_idx on auth.mfa_changes (user_id);
+-- On its own, for databases that have the table already.
+alter table auth.mfa_changes drop constraint if exists mfa_changes_kind_check;
+alter table auth.mfa_changes add constraint mfa_changes_kind_check
+  check (kind in ('added', 'removed', 'codes_made', 'code_used', 'passkey_added', 'passkey_removed'));
 
 create table if not exists auth.mfa_recovery_codes (
   id uuid primary key default gen_random_uuid(),
@@ -118,6 +123,39 @@ create table if not exists auth.mfa_recovery_codes (
   used_at timestamptz
 );
 create index if not exists mfa_recovery_codes_user_id_idx on auth.mfa_recovery_codes (user_id);
+
+-- Passkeys.
+create table if not exists auth.webauthn_credentials (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  credential_id bytea not null unique,
+  -- As COSE has it.
+  public_key bytea not null,
+  aaguid uuid,
+  sign_count bigint not null default 0,
+  transports jsonb not null default '[]',
+  backup_eligible boolean not null default false,
+  backed_up boolean not null default false,
+  friendly_name text not null default '',
+  -- The host name of the site for which it was made, and at which alone it works. The hosted service has no such column.
+  rp_id text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index if not exists webauthn_credentials_user_id_idx on auth.webauthn_credentials (user_id);
+
+create table if not exists auth.webauthn_challenges (
+  id uuid primary key default gen_random_uuid(),
+  -- Of a registration.
+  user_id uuid references auth.users (id) on delete cascade,
+  session_id uuid,
+  challenge_type text not null check (challenge_type in ('registration', 'authentication')),
+  challenge text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index if not exists webauthn_challenges_expires_at_idx on auth.webauthn_challenges (expires_at);
 
 create table if not exists auth.sessions (
   id uuid primary key,

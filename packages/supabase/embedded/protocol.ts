@@ -3,7 +3,7 @@ import type { PrepareOptions } from "../database/prepare-database.ts";
 import type { SessionAnswer, SessionStatement } from "../database/session.ts";
 import type { Row } from "../database/transaction.ts";
 import type { RowCounts } from "./count-rows.ts";
-import type { Catalog } from "../database/read-catalog.ts";
+import type { CatalogWithRows } from "../database/read-catalog.ts";
 import type { PlainError } from "../plain-error.ts";
 
 /** Start options of the database thread: plain data. */
@@ -22,7 +22,7 @@ export type WorkerData = { options: DatabaseOptions; progress: SharedArrayBuffer
 export type DatabaseInfo = {
   /** Tables of the public schema. */
   tables: string[];
-  catalog: Catalog;
+  catalog: CatalogWithRows;
 };
 
 /** A request to the thread; see `Database`. `expiresAt` is in milliseconds since 1970. */

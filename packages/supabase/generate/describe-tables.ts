@@ -49,7 +49,7 @@ order by f.relname, t.relname`;
 const notifyingSql = `
 select distinct c.relname as name from pg_catalog.pg_trigger t
 join pg_catalog.pg_proc p on p.oid = t.tgfoid join pg_catalog.pg_class c on c.oid = t.tgrelid
-where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and p.prosrc like '%pg_notify%'`;
+where not t.tgisinternal and t.tgtype & 1 = 0 and c.relnamespace = 'public'::regnamespace and p.prosrc like '%pg_notify%'`;
 
 type ColumnRow = {
   table: string;

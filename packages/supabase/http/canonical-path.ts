@@ -29,7 +29,8 @@ const isStorageSegment = (segment: string) =>
 export const isCanonicalPath = (path: string): boolean => {
   const [first, mount, version, ...segments] = path.split("/");
   if (first !== "" || version !== "v1" || segments.length === 0) return false;
-  const isAllowed = mount === "storage" ? isStorageSegment : (segment: string) => plainSegment.test(segment);
+  const isAllowed =
+    mount === "storage" || mount === "realtime" ? isStorageSegment : (segment: string) => plainSegment.test(segment);
   return segments.every((segment) => segment !== "." && segment !== ".." && isAllowed(segment));
 };
 

@@ -13,6 +13,7 @@ export type Account = {
   bannedUntil: string | null;
   userMetadata: Record<string, unknown>;
   hasSecondFactor: boolean;
+  hasPasskey: boolean;
 };
 
 const accountsSql = `
@@ -20,7 +21,8 @@ select u.id::text as id, u.email, u.email_confirmed_at is not null as "isConfirm
   nullif(u.encrypted_password, '') as "passwordHash",
   case when u.banned_until > now() then to_json(u.banned_until)::text end as "bannedUntil",
   coalesce(u.raw_user_meta_data, '{}')::text as metadata,
-  exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as "hasSecondFactor"
+  exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as "hasSecondFactor",
+  exists (select from auth.webauthn_credentials k where k.user_id = u.id) as "hasPasskey"
 from auth.users u where u.email is not null and u.deleted_at is null order by u.id`;
 
 /** All accounts of a site. */

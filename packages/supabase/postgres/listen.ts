@@ -17,6 +17,8 @@ type Options = {
 
 /** Changes of other processes. */
 export type Feed = {
+  /** Whether it passes on all that is announced, and not only which tables were written to. */
+  hearsMessages: boolean;
   /** Resolves when the notifications of all transactions that have ended by now were handled. */
   catchUp(): Promise<void>;
   close(): void;
@@ -97,6 +99,7 @@ export const listen = async (options: Options): Promise<Feed | null> => {
     return null;
   }
   return {
+    hearsMessages: true,
     async catchUp() {
       // A broken connection is replaced, and then everything counts as changed.
       await client?.query(withLimit("select 1", connectMs)).catch(() => undefined);

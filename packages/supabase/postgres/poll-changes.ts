@@ -37,6 +37,7 @@ export const pollChanges = async ({ query, onChange, onUnknown, everyMs = 500 }:
   timer = setTimeout(() => void poll(), everyMs).unref();
 
   return {
+    hearsMessages: false,
     // The counts of a transaction that has just ended may be missing.
     catchUp: async () => onUnknown(),
     close() {

@@ -3,6 +3,7 @@ import type { SiteSearch } from "../../search/site-search.ts";
 import type { SiteStatus } from "#contracts/status/site-status.ts";
 import type { SiteTexts } from "../site-texts.ts";
 import { personaChatSchema } from "#contracts/chat/persona-chat.ts";
+import { maxPersonaPrompt } from "#contracts/chat/persona-chat-limits.ts";
 import type { PersonaChat } from "../../chat/persona/create-persona-chat.ts";
 import { claimGuestText } from "../../chat/persona/persona.functions.ts";
 import { askOnce } from "../../chat/persona/ask-once.ts";
@@ -97,7 +98,7 @@ export const createAskingTool = ({ env, personaChat, rateLimiter }: Deps): Tool 
       hasOwnQueue: true,
     },
     z.strictObject({
-      question: personaChatSchema.shape.prompt.min(1),
+      question: z.string().min(1).max(maxPersonaPrompt),
       history: personaChatSchema.shape.history,
     }),
     async ({ question, history }, { client, signal }) => {

@@ -43,6 +43,8 @@ type Definition<Name extends string, Level extends Access, Body extends BodyKind
   body?: Body;
   /** The query of a GET, each name at most once. */
   query?: Params;
+  /** Since when callers are told that it will end, and its last day, as dates (docs/integrations.md). */
+  ends?: { announced: string; on: string };
   /** Makes the texts of every answer inert, because others wrote them; a complete response is left as it is. */
   isInert?: true;
 };

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import type { Takes } from "#contracts/function-shape.ts";
+import type { CallServices } from "./call.ts";
+import { createFunctionDefiner } from "./define-function.ts";
+import { createFunctionRouter } from "./router.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,4 +94,22 @@ test("allows only our own origin to read responses", async () => {
     headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
   });
   expect(foreign.headers.get("access-control-allow-origin")).toBe(null);
+});
+
+test("says with each answer that a function will end, and when", async () => {
+  const define = createFunctionDefiner<Record<string, Takes<unknown, object>>>();
+  const common = { methods: ["GET"], access: "public", limit: null, handler: () => ({}) } as const;
+  const router = createFunctionRouter(
+    { env: { siteUrl: "" }, bodies: { limit: () => () => undefined }, backend: {} } as unknown as CallServices,
+    [
+      define({ ...common, name: "ending", ends: { announced: "2027-01-01", on: "2027-07-01" } }),
+      define({ ...common, name: "staying" }),
+    ],
+  );
+  for (const path of ["/ending", "/ending?x=y"]) {
+    const { headers } = await router.request(path);
+    expect(headers.get("deprecation")).toBe("@1798761600");
+    expect(headers.get("sunset")).toBe("Thu, 01 Jul 2027 00:00:00 GMT");
+  }
+  expect((await router.request("/staying")).headers.has("sunset")).toBe(false);
 });

@@ -77,6 +77,14 @@ export const createFunctionRouter = (
   );
 
   host.use(functionCors(services.env));
+  host.use("/:name", async (c, next) => {
+    await next();
+    const ends = byName.get(c.req.param("name"))?.ends;
+    if (!ends) return;
+    // RFC 9745 and RFC 8594.
+    c.res.headers.set("deprecation", `@${Date.parse(ends.announced) / 1_000}`);
+    c.res.headers.set("sunset", new Date(ends.on).toUTCString());
+  });
   const limitBody = bodyLimit({
     maxSize: maxBodyBytes,
     onError: (c) => c.json({ error: "The body can be up to 1 MB.", code: "invalid_request" } satisfies Failure, 413),

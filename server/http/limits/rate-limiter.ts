@@ -71,6 +71,9 @@ const rules = {
   guestCharacters: { points: 400_000, duration: 60 },
   /** Downloads of the book, including those with invalid links, by IP. */
   bookDownloads: { points: 20, duration: 600 },
+  /** What is sent over `/realtime/v1`, and the channels that are joined there, by IP. */
+  realtimeMessages: { points: 1_200, duration: 60 },
+  realtimeJoins: { points: 240, duration: 60 },
   /** Messages to `/mcp`, by IP. */
   mcpCalls: { points: 120, duration: 60 },
   /** Checks of everything around the site, which call services elsewhere, and test emails, for the whole site. */

@@ -21,5 +21,4 @@ export const localKeyPage = (c: Context, denial: Denial, next: LocalKeyPath): Re
     body: `<p role="alert">${denial.message}</p>${denial.reason === "key-needed" ? form(next) : ""}`,
     formTargets: [],
     isFramed: true,
-    locale: "en-US",
   });

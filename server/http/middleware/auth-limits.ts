@@ -51,6 +51,10 @@ const logIn = ({ address, email }: Caller): Policy => ({
   ],
   isRefunded: isSuccess,
 });
+const usePasskey = ({ address }: Caller): Policy => ({
+  claims: [["failedLoginsPerIp", address]],
+  isRefunded: isSuccess,
+});
 const followLink = ({ address }: Caller): Policy => ({
   claims: [["wrongLinksOfAddress", address]],
   isRefunded: isSuccess,
@@ -78,9 +82,11 @@ const changeAccount = (caller: Caller): Policy => ({
   isRefunded: isFreeRefusal,
 });
 
+const sessionWrites = ["/auth/v1/token", "/auth/v1/factors", "/auth/v1/passkeys"];
+
 /** Whether a request creates rows in the database, whoever sends it and whatever the result. */
 const isSessionWrite = ({ req: { method, path } }: Context): boolean =>
-  (method === "POST" && (path === "/auth/v1/token" || path.startsWith("/auth/v1/factors"))) ||
+  (method === "POST" && sessionWrites.some((start) => path.startsWith(start))) ||
   (method === "PUT" && path === "/auth/v1/user");
 
 const choosePolicy = (c: Context, caller: Caller): Policy | null => {
@@ -88,6 +94,7 @@ const choosePolicy = (c: Context, caller: Caller): Policy | null => {
   if (path === "/auth/v1/user") return method === "PUT" ? changeAccount(caller) : null;
   if (method !== "POST") return null;
   if (path === "/auth/v1/token") return c.req.query("grant_type") === "password" ? logIn(caller) : null;
+  if (path === "/auth/v1/passkeys/authentication/verify") return usePasskey(caller);
   if (path === "/auth/v1/verify") return followLink(caller);
   if (factorPath.test(path)) return verifyCode(caller);
   if (path === "/auth/v1/signup") return signUp(caller);

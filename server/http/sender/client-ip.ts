@@ -56,9 +56,11 @@ export const getClientIp = (c: Context, trustProxy: boolean): string =>
 /** The key for fair queues, in which a line has one place however many networks it has. */
 export const getClientLine = (c: Context, trustProxy: boolean): string => toWideKey(getClientIp(c, trustProxy));
 
-/** The same for a request that Hono has not seen. */
-export const getIncomingLine = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string =>
-  toWideKey(
-    (trustProxy ? findForwardedClient(String(headers["x-forwarded-for"] ?? "")) : undefined) ??
-      toClientNetwork(socket.remoteAddress ?? "unknown"),
-  );
+/** `getClientIp` for a request that Hono has not seen. */
+export const getIncomingIp = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string =>
+  (trustProxy ? findForwardedClient(String(headers["x-forwarded-for"] ?? "")) : undefined) ??
+  toClientNetwork(socket.remoteAddress ?? "unknown");
+
+/** `getClientLine` for a request that Hono has not seen. */
+export const getIncomingLine = (incoming: IncomingMessage, trustProxy: boolean): string =>
+  toWideKey(getIncomingIp(incoming, trustProxy));

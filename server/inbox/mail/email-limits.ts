@@ -40,6 +40,8 @@ const limits: Record<EmailKind, EmailLimit | null> = {
   "factor-removed": null,
   "recovery-codes-made": null,
   "recovery-code-used": null,
+  "passkey-added": null,
+  "passkey-removed": null,
   // For the owner.
   "request-to-decide": notice,
   "requests-waiting": { ...notice, mostPerHour: 1 },

@@ -18,6 +18,7 @@ export type WebhookSender = {
 };
 
 const goneProblem = "The receiver answered 410: it is gone for good, so this webhook was switched off.";
+const peoplesTables = ["access_requests", "feedback", "subscribers"];
 const newsEveryMs = 60_000;
 const whileOffMs = 3_600_000;
 
@@ -71,7 +72,7 @@ export const createWebhookSender = ({ backend, jobs, allowsPrivate, log }: Deps)
   jobs.repeat({
     kind: "webhook-news",
     everyMs: newsEveryMs,
-    tables: ["posts", "hub_entries", "access_requests"],
+    tables: ["posts", "hub_entries", "roadmap_state", "images", "content_documents", "settings", ...peoplesTables],
     async run() {
       await service.rpc("queue_webhook_deliveries").throwOnError();
       void jobs.run("webhook");

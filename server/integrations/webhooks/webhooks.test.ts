@@ -76,7 +76,7 @@ describe("webhooks", () => {
   });
 
   test("are told of each state of an incident, and of requests without who asked", async () => {
-    const { webhook } = await createWebhook(["incident.updated", "access.requested"]);
+    const { webhook } = await createWebhook(["incident.published", "incident.updated", "access.requested"]);
     const content = {
       title: "Down",
       state: "investigating",
@@ -89,7 +89,7 @@ describe("webhooks", () => {
     await site.backend.serviceClient().from("access_requests").insert(request).throwOnError();
     await sendTest(webhook.id);
     const events = received.map(({ body }) => JSON.parse(body) as { type: string });
-    expect(events.map(({ type }) => type).sort()).toEqual(["access.requested", "incident.updated", "test"]);
+    expect(events.map(({ type }) => type).sort()).toEqual(["access.requested", "incident.published", "test"]);
     expect(JSON.stringify(received.map(({ body }) => body))).not.toMatch(/Ada|example\.org/);
   });
 

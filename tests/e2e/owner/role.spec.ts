@@ -1,8 +1,10 @@
 import access from "#content/access.json" with { type: "json" };
+import account from "#content/account.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
 import type { APIRequestContext, Page } from "@playwright/test";
 import { createAccount, followLink, getEmailLink, logIn, password, signUp } from "../accounts.ts";
 import { askedCode, setUp, signOut, submitCode } from "../console/factor-page.ts";
+import { addDevice } from "../console/passkey-device.ts";
 import { expect } from "../site.ts";
 import { expectToast, openPart } from "./admin-page.ts";
 import { createIsolatedTest } from "./isolated-server.ts";
@@ -12,6 +14,7 @@ const owner = "owner@example.org";
 const test = createIsolatedTest({ OWNER_EMAIL: owner });
 /** On a site of its own, whose owner has no account yet. */
 const testOfCode = createIsolatedTest({ OWNER_EMAIL: owner });
+const testOfPasskey = createIsolatedTest({ OWNER_EMAIL: owner });
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
 const enterPanel = (page: Page) => page.getByRole("button", { name: "Enter Admin Panel" }).click();
@@ -51,6 +54,22 @@ test("opens the panel for the owner after email confirmation and sign-in", async
   await openPart(page, "Audit log");
   await expect(page.getByRole("listitem").filter({ hasText: "post created" }).filter({ hasText: owner })).toBeVisible();
   await page.reload();
+  await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
+});
+
+testOfPasskey("opens the panel for the owner with a passkey", async ({ page, request }) => {
+  await addDevice(page);
+  await chooseOwnersPassword(page, request);
+  await page.goto("/console/settings");
+  await page.getByRole("button", { name: account.passkeys.add }).click();
+  await expect(page.getByText(account.passkeys.added)).toBeVisible();
+  await signOut(page);
+  await page.goto("/admin");
+  await enterPanel(page);
+  const signIn = page.getByRole("button", { name: "Sign in with a passkey" });
+  await signIn.focus();
+  await signIn.press("Enter");
+  await expectToast(page, "Admin access granted");
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
 });
 

@@ -29,6 +29,20 @@ const UnconfirmedEmailNotice = ({ email }: { email: string }) => {
   );
 };
 
+/** What it does is loaded at the press. */
+const PasskeyButton = () => {
+  const { passkey: words } = useContent("access").auth;
+  const { client } = useAuth();
+  const { isBusy, run } = useSubmit();
+  const signIn = async () => (await import("#app/lib/auth/passkeys.ts")).signInWithPasskey(await client());
+  const press = () => run(signIn, (error) => showAuthError(words.failed, error, words.wrong));
+  return (
+    <Button variant="glass" busy={isBusy} className="noscript:hidden" onClick={() => void press()}>
+      {words.submit}
+    </Button>
+  );
+};
+
 /** Login form. After success the page redirects as soon as it sees the session. */
 export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) => {
   const { labels, login, missing, toasts } = useContent("access").auth;
@@ -79,6 +93,7 @@ export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) =
       <Button type="submit" size="lg" busy={isBusy}>
         {login.submit}
       </Button>
+      <PasskeyButton />
       <Button
         variant="quiet"
         size="sm"

@@ -6,6 +6,7 @@ import { DeleteSection } from "./delete-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { FactorSection } from "./factor/factor-section.tsx";
 import { MemorySection } from "./memory-section.tsx";
+import { PasskeysSection } from "./passkeys/passkeys-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { Section } from "./section.tsx";
@@ -28,7 +29,7 @@ const DataSection = () => {
   );
 };
 
-/** Account settings: password, email, second factor, sessions, data export, deletion. `shown` labels the show-password button. */
+/** Account settings: password, email, second factor, passkeys, sessions, data export, deletion. `shown` labels the show-password button. */
 export const AccountSettings = ({ shown }: { shown: { showLabel: string; hideLabel: string } }) => {
   const texts = useContent("account");
   return (
@@ -43,6 +44,7 @@ export const AccountSettings = ({ shown }: { shown: { showLabel: string; hideLab
         <PasswordSection shown={shown} />
         <EmailSection shown={shown} />
         <FactorSection shown={shown} />
+        <PasskeysSection shown={shown} />
         <SessionsSection />
         <MemorySection />
         <DataSection />

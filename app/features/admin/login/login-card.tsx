@@ -1,13 +1,18 @@
 import { type FormEvent, useState } from "react";
+import { useRouteLoaderData } from "react-router";
 import { useContent } from "#app/lib/content/content.ts";
+import { getSupabaseClient } from "#app/lib/auth/supabase-client.ts";
 import { saveAdminFlag } from "#app/lib/owner/admin-flag.ts";
+import { getErrorMessage } from "#app/lib/owner/error-message.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
-import type { AdminMode } from "#contracts/public-settings.ts";
+import { useSubmit } from "#app/ui/forms/use-submit.ts";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import type { AdminMode, PublicSettings } from "#contracts/public-settings.ts";
 import type { EntryNeed } from "./use-admin-login.ts";
 import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
 
@@ -38,6 +43,26 @@ const SecretForm = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
   );
 };
 
+const PasskeyButton = ({ onSignedIn }: { onSignedIn: () => void }) => {
+  const { publishableKey = "" } = useRouteLoaderData<PublicSettings>("root") ?? {};
+  const { isBusy, run } = useSubmit();
+  const signIn = async () => {
+    const [{ signInWithPasskey }, client] = await Promise.all([
+      import("#app/lib/auth/passkeys.ts"),
+      getSupabaseClient({ publishableKey }),
+    ]);
+    await signInWithPasskey(client);
+    onSignedIn();
+  };
+  const explain = (error: unknown) =>
+    showToast({ title: getErrorMessage(error, "No passkey was used"), tone: "destructive" });
+  return (
+    <Button variant="glass" busy={isBusy} onClick={() => void run(signIn, explain)}>
+      Sign in with a passkey
+    </Button>
+  );
+};
+
 const RoleEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
   const [needsSignIn, setNeedsSignIn] = useState(false);
   return (
@@ -52,6 +77,7 @@ const RoleEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
           <ButtonLink to="/auth?next=/admin" variant="glass">
             Sign in
           </ButtonLink>
+          <PasskeyButton onSignedIn={() => void onEnter()} />
         </div>
       )}
     </>

@@ -13,6 +13,7 @@ export const markNext = (mark: Extract<CharacterCall, { action: "mark-next" }>["
   callAsOwner("character", { action: "mark-next", mark });
 export const startCharacter = (call: Extract<CharacterCall, { action: "start" | "start-from-card" }>) =>
   callAsOwner("character", call, { timeoutMs: startTimeoutMs });
+export const changeLanguage = (language: string) => callAsOwner("character", { action: "change-language", language });
 export const proposeTexts = (call: Extract<CharacterCall, { action: "propose" }>, signal: AbortSignal) =>
   callAsOwner("character", call, { timeoutMs: writeTimeoutMs, signal });
 export const readCard = (file: File, signal: AbortSignal) =>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
+import { LanguageField } from "../language/language-field.tsx";
 import { getErrorMessage } from "#app/lib/owner/error-message.ts";
 
 const WhatHappens = () => (
@@ -38,6 +39,7 @@ type CreateSiteProps = { isPending: boolean; error: Error | null };
 /** What happens, the button that makes it happen, and what became of it. */
 export const CreateSite = ({ isPending, error }: CreateSiteProps) => (
   <>
+    <LanguageField />
     <WhatHappens />
     {error && !isPending && <Failure error={error} />}
     {/* Said when it begins; what comes next takes the focus. */}

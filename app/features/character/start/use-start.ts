@@ -1,6 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CharacterCall } from "#contracts/character/character-calls.ts";
 import { startCharacter } from "../api/character.ts";
+import { useStartLanguage } from "../language/language-field.tsx";
 import { flushEditors } from "../use-document-editor.ts";
 import type { Started } from "./beginning.ts";
 
@@ -21,12 +22,14 @@ const mutationKey = ["character", "start"];
 export const useStart = (onStarted: (started: Started) => void) => {
   const client = useQueryClient();
   const forgetTexts = useForgetTexts();
+  const language = useStartLanguage();
   const { error, mutate } = useMutation({
     mutationKey,
     mutationFn: async (call: StartCall) => {
       // So that what was typed is in the history too.
       await flushEditors(client);
-      return startCharacter(call);
+      // Without one it is in English.
+      return startCharacter(language === undefined || language === "en" ? call : { ...call, language });
     },
     onSuccess: (started, { profile: { shortName } }) => {
       forgetTexts();

@@ -11,8 +11,13 @@ const maxQuoteLength = 40;
 const shorten = (prompt: string): string =>
   prompt.length <= maxQuoteLength ? prompt : `${Array.from(prompt).slice(0, maxQuoteLength).join("").trimEnd()}…`;
 
-const joinWords = (words: readonly string[]): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+const joinWords = (words: readonly string[]): string => {
+  const { last, more } = getContent("play").sketch.list;
+  return words.reduce((things, next, index) => {
+    if (index === 0) return next;
+    return index === words.length - 1 ? fill(last, { things, last: next }) : fill(more, { things, next });
+  }, "");
+};
 
 /** What the sketch does not show; null if it shows all that was asked for. */
 const createConfession = ({ drawn, missed, crowded, replaced }: SketchReport): Remark | null => {

@@ -1,4 +1,6 @@
 import type { FormEvent } from "react";
+import { fill } from "#contracts/fill.ts";
+import { choosePlural } from "#contracts/plural.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
@@ -94,12 +96,14 @@ const Optional = ({ label }: { label: string }) => {
 };
 
 export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
-  const { chooseCategory, kept, labels, submit: submitLabel } = useContent("feedback");
+  const { chooseCategory, kept, labels, stars, submit: submitLabel } = useContent("feedback");
+  const { locale } = useContent("site");
   const { change, failure, field, form, isBusy, isStored, submit, values } = useFeedbackForm(onDone);
   return (
     <form method="post" ref={form} noValidate onSubmit={submit} className="grid gap-6">
       <RatingField
         label={<Optional label={labels.rating} />}
+        describe={(count) => fill(choosePlural(stars, count, locale), { count })}
         value={values.rating}
         onValueChange={(rating) => change("rating", rating)}
         name="rating"

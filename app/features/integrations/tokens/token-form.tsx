@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
-import { apiScopes } from "#contracts/values/integration-values.ts";
 import { AccessForm } from "../access-form.tsx";
 import { useCreateToken } from "../use-integrations.ts";
 import { scopeLabels } from "./scope-labels.ts";
@@ -25,8 +24,7 @@ export const TokenForm = ({ onCreated }: { onCreated: (secret: string) => void }
       findProblem={(name) => (name === "" ? "Please name the token." : null)}
       choices={{
         legend: "What it may do",
-        names: apiScopes,
-        labels: scopeLabels,
+        groups: [{ labels: scopeLabels }],
         missing: "Please choose what the token may do.",
       }}
       isPending={creating.isPending}

@@ -1,6 +1,3 @@
-export const eventLabels = {
-  "post.published": "A post is published",
-  "incident.updated": "An incident begins or changes",
-  "access.requested": "Somebody asks for access",
-  test: "Test",
-};
+import { webhookEventLabels } from "#contracts/values/integration-values.ts";
+
+export const eventLabels = { ...webhookEventLabels, test: "Test" };

@@ -1,7 +1,6 @@
-import { webhookEvents } from "#contracts/values/integration-values.ts";
+import { webhookEventGroups } from "#contracts/values/integration-values.ts";
 import { AccessForm } from "../access-form.tsx";
 import { useCreateWebhook } from "../use-integrations.ts";
-import { eventLabels } from "./event-labels.ts";
 
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
@@ -24,8 +23,7 @@ export const WebhookForm = ({ onCreated }: { onCreated: (secret: string) => void
       }
       choices={{
         legend: "What it is told",
-        names: webhookEvents,
-        labels: eventLabels,
+        groups: webhookEventGroups.map(({ label, events }) => ({ label, labels: events })),
         missing: "Please choose what the webhook is told.",
       }}
       isPending={creating.isPending}

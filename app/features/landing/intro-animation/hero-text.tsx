@@ -15,7 +15,7 @@ const textsRole = { "data-hero-texts": true };
 
 export const HeroText = ({ hasStories }: { hasStories: boolean }) => {
   const persona = useContent("persona");
-  const { links } = useContent("landing").hero;
+  const { begin, links } = useContent("landing").hero;
   const shown = links.filter(({ to }) => hasStories || to !== "#stories");
   return (
     <div className={boxClasses}>
@@ -24,7 +24,7 @@ export const HeroText = ({ hasStories }: { hasStories: boolean }) => {
           {persona.name}
         </h1>
         <p className={taglineClasses}>{persona.tagline}</p>
-        <nav aria-label="Begin" className={linksClasses}>
+        <nav aria-label={begin} className={linksClasses}>
           {shown.map(({ label, to }, index) => (
             <Link key={to} to={to} className={linkClasses(index)}>
               {label}

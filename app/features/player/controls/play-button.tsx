@@ -1,4 +1,5 @@
 import Pause from "lucide-react/icons/pause";
+import { useContent } from "#app/lib/content/content.ts";
 import Play from "lucide-react/icons/play";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
@@ -7,13 +8,14 @@ import { usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
 
 export const PlayButton = ({ player, size = "lg" }: { player: Player; size?: "md" | "lg" }) => {
+  const { pause, play } = useContent("player-controls");
   const isPlaying = usePlayer(player, isPlaybackRequested);
   const isWaiting = usePlayer(player, ({ phase }) => phase === "loading" || phase === "buffering");
   const isComing = usePlayer(player, ({ phase }) => phase === "coming-soon");
   return (
     <span className="relative inline-grid shrink-0">
       <IconButton
-        label={isPlaying ? "Pause" : "Play"}
+        label={isPlaying ? pause : play}
         variant="primary"
         size={size}
         disabled={isComing}

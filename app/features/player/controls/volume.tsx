@@ -1,4 +1,6 @@
 import Volume1 from "lucide-react/icons/volume-1";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
 import { useEffect, useRef } from "react";
@@ -12,10 +14,11 @@ const Loudspeaker = ({ level }: { level: number }) => {
 };
 
 export const MuteButton = ({ player }: { player: Player }) => {
+  const { mute, unmute } = useContent("player-controls");
   const isMuted = usePlayer(player, (state) => state.isMuted);
   const volume = usePlayer(player, (state) => state.volume);
   return (
-    <IconButton label={isMuted ? "Unmute" : "Mute"} onClick={() => player.send({ type: "toggle-mute" })}>
+    <IconButton label={isMuted ? unmute : mute} onClick={() => player.send({ type: "toggle-mute" })}>
       <Loudspeaker level={isMuted ? 0 : volume} />
     </IconButton>
   );
@@ -24,6 +27,7 @@ export const MuteButton = ({ player }: { player: Player }) => {
 export const Volume = ({ player, className = "" }: { player: Player; className?: string }) => {
   const volume = usePlayer(player, (state) => state.volume);
   const isMuted = usePlayer(player, (state) => state.isMuted);
+  const texts = useContent("player-controls");
   const range = useRef<HTMLInputElement>(null);
   const percent = Math.round(volume * 100);
   const shown = isMuted ? 0 : percent;
@@ -35,8 +39,8 @@ export const Volume = ({ player, className = "" }: { player: Player; className?:
       <input
         ref={range}
         type="range"
-        aria-label="Volume"
-        aria-valuetext={isMuted ? "muted" : `${percent} percent`}
+        aria-label={texts.volume}
+        aria-valuetext={isMuted ? texts.muted : fill(texts.percent, { percent })}
         className="slider min-w-16 flex-1"
         min={0}
         max={100}

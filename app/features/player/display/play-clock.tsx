@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from "react";
+import { useContent } from "#app/lib/content/content.ts";
 import { formatTime } from "./format-time.ts";
 import { usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
@@ -32,7 +33,7 @@ export const PlayClock = ({
       <span>
         <span ref={elapsed}>0:00</span>
         <span className={`ms-3 transition-opacity ${isWaiting ? "opacity-100" : "opacity-0"}`} aria-hidden={!isWaiting}>
-          Loading…
+          {useContent("player-controls").loading}
         </span>
       </span>
       <span className="flex gap-1">{children}</span>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
+import { useContent } from "#app/lib/content/content.ts";
 import { useRovingFocus } from "#app/lib/focus/use-roving-focus.ts";
 import { prefersReducedMotion } from "../butterflies/reduced-motion.ts";
 import { usePlayer } from "../store/use-player.ts";
@@ -43,6 +44,7 @@ const autoScrollPauseMs = 4_000;
  * Synchronized lyrics: the current line is highlighted and, unless a line has the focus, scrolled into view in the box.
  */
 export const Lyrics = ({ player, className = "h-64" }: { player: Player; className?: string }) => {
+  const texts = useContent("player-controls").lyrics;
   const track = usePlayer(player, (state) => state.track);
   const lines = useLyrics(track);
   const current = usePlayer(player, ({ position }) => lineAt(lines ?? [], position));
@@ -70,9 +72,7 @@ export const Lyrics = ({ player, className = "h-64" }: { player: Player; classNa
   if (lines.length === 0) {
     return (
       <div className={`grid place-content-center rounded-lg px-6 text-center text-foreground-muted ${className}`}>
-        <p className="font-display text-title italic">
-          {track.src ? "This one speaks without words." : "The words are still being written."}
-        </p>
+        <p className="font-display text-title italic">{track.src ? texts.wordless : texts.awaited}</p>
       </div>
     );
   }

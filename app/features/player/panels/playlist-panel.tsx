@@ -1,4 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import { useContent } from "#app/lib/content/content.ts";
 import X from "lucide-react/icons/x";
 import { useId, useRef, useState } from "react";
 import { useRovingFocus } from "#app/lib/focus/use-roving-focus.ts";
@@ -9,6 +10,7 @@ import { PlaylistRow } from "./playlist-row.tsx";
 
 /** "Now Playing" panel, at most 16rem high with a list of at most 12rem. */
 export const PlaylistPanel = ({ player, onClose }: { player: Player; onClose: () => void }) => {
+  const texts = useContent("player-controls").playlist;
   const [isExpanded, setExpanded] = useState(true);
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -18,10 +20,10 @@ export const PlaylistPanel = ({ player, onClose }: { player: Player; onClose: ()
     <section aria-labelledby={`${id}-heading`} className="surface flex max-h-64 flex-col overflow-hidden rounded-xl">
       <header className="flex h-15 shrink-0 items-center gap-1 ps-5 pe-2">
         <h3 id={`${id}-heading`} className="me-auto font-display text-title font-semibold">
-          Now Playing
+          {texts.nowPlaying}
         </h3>
         <IconButton
-          label={isExpanded ? "Collapse playlist" : "Expand playlist"}
+          label={isExpanded ? texts.collapse : texts.expand}
           aria-expanded={isExpanded}
           aria-controls={`${id}-list`}
           onClick={() => setExpanded(!isExpanded)}
@@ -31,7 +33,7 @@ export const PlaylistPanel = ({ player, onClose }: { player: Player; onClose: ()
             className={`transition-transform duration-300 ${isExpanded ? "rotate-180" : ""}`}
           />
         </IconButton>
-        <IconButton label="Close playlist" onClick={onClose}>
+        <IconButton label={texts.close} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </header>

@@ -1,4 +1,5 @@
 import { Badge } from "#app/ui/status/badge.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { Track } from "#contracts/content/player.ts";
 import { isPlaybackRequested } from "../engine/player-state.ts";
 import { usePlayer } from "../store/use-player.ts";
@@ -24,6 +25,7 @@ const badgePlace = "max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-st
 type PlaylistRowProps = { player: Player; track: Track; number: number; tabIndex: number };
 
 export const PlaylistRow = ({ player, track, number, tabIndex }: PlaylistRowProps) => {
+  const { comingSoon } = useContent("player-controls");
   const isCurrent = usePlayer(player, (state) => state.track.id === track.id);
   const isSounding = usePlayer(player, (state) => state.track.id === track.id && isPlaybackRequested(state));
   return (
@@ -53,7 +55,7 @@ export const PlaylistRow = ({ player, track, number, tabIndex }: PlaylistRowProp
               {track.badge}
             </Badge>
           )}
-          {!track.src && <Badge className={badgePlace}>Coming Soon</Badge>}
+          {!track.src && <Badge className={badgePlace}>{comingSoon}</Badge>}
           <span className="text-xs max-sm:col-start-3 max-sm:row-start-1 text-foreground-muted tabular-nums">
             {track.duration}
           </span>

@@ -1,4 +1,6 @@
 import ListOrdered from "lucide-react/icons/list-ordered";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import SkipBack from "lucide-react/icons/skip-back";
@@ -59,7 +61,7 @@ const showCurrent = (list: HTMLElement | null) =>
 const ParagraphList = ({ state, onChoose }: ParagraphListProps) => (
   <ol
     ref={showCurrent}
-    aria-label="Chapters and paragraphs"
+    aria-label={useContent("player-controls").reading.paragraphs}
     className="mb-2 max-h-[min(20rem,45svh)] overflow-y-auto rounded-xl border border-line bg-surface-raised p-2 shadow-far"
   >
     {state.reading.paragraphs.map(({ audio, id, isHeading, sentences }, index) => (
@@ -78,6 +80,7 @@ const ParagraphList = ({ state, onChoose }: ParagraphListProps) => (
 );
 
 const Controls = ({ state }: { state: ReadingState }) => {
+  const texts = useContent("player-controls");
   const player = getReadingPlayer();
   const isPlaying = isReading(state);
   const next = rates[(rates.findIndex((rate) => rate === state.rate) + 1) % rates.length] ?? 1;
@@ -85,18 +88,18 @@ const Controls = ({ state }: { state: ReadingState }) => {
     <>
       <button
         type="button"
-        aria-label={`Speed: ${state.rate} times. Change to ${next} times`}
+        aria-label={fill(texts.reading.speed, { rate: state.rate, next })}
         onClick={() => player.setRate(next)}
         className="min-h-11 min-w-13 cursor-pointer rounded-full px-2 text-sm font-semibold text-foreground-muted tabular-nums hover:bg-accent-subtle hover:text-foreground"
       >
         {`${state.rate}×`}
       </button>
-      <IconButton label="Previous paragraph" disabled={state.paragraph === 0} onClick={() => player.goBy(-1)}>
+      <IconButton label={texts.reading.previous} disabled={state.paragraph === 0} onClick={() => player.goBy(-1)}>
         <SkipBack aria-hidden="true" fill="currentColor" />
       </IconButton>
       <span className="relative inline-grid shrink-0">
         <IconButton
-          label={isPlaying ? "Pause" : "Play"}
+          label={isPlaying ? texts.pause : texts.play}
           variant="primary"
           size="md"
           aria-busy={state.phase === "loading" || undefined}
@@ -115,7 +118,7 @@ const Controls = ({ state }: { state: ReadingState }) => {
         )}
       </span>
       <IconButton
-        label="Next paragraph"
+        label={texts.reading.next}
         disabled={state.paragraph + 1 >= state.reading.paragraphs.length}
         onClick={() => player.goBy(1)}
       >
@@ -126,6 +129,7 @@ const Controls = ({ state }: { state: ReadingState }) => {
 };
 
 const Dock = ({ state }: { state: ReadingState }) => {
+  const texts = useContent("player-controls");
   const [isListed, setListed] = useState(false);
   const player = getReadingPlayer();
   const { notice, paragraph, progress, reading, voice } = state;
@@ -141,7 +145,7 @@ const Dock = ({ state }: { state: ReadingState }) => {
   };
   return (
     <section
-      aria-label="Reading aloud"
+      aria-label={texts.reading.label}
       className="fixed inset-x-2 bottom-2 z-40 mx-auto max-w-xl animate-rise sm:bottom-4"
     >
       {isListed && <ParagraphList state={state} onChoose={choose} />}
@@ -156,13 +160,13 @@ const Dock = ({ state }: { state: ReadingState }) => {
               {reading.title}
             </Link>
             <p className="truncate text-xs text-foreground-muted tabular-nums">
-              {`${paragraph + 1} / ${count} · ${voice === "own" ? "AI voice" : "Your browser’s voice"}`}
+              {`${paragraph + 1} / ${count} · ${voice === "own" ? texts.reading.ownVoice : texts.reading.browserVoice}`}
             </p>
           </div>
           <div className="order-1 flex items-center gap-1 sm:order-none">
             <Controls state={state} />
             <IconButton
-              label="Chapters and paragraphs"
+              label={texts.reading.paragraphs}
               aria-expanded={isListed}
               pressed={isListed}
               onClick={() => setListed(!isListed)}
@@ -170,7 +174,7 @@ const Dock = ({ state }: { state: ReadingState }) => {
               <ListOrdered aria-hidden="true" />
             </IconButton>
           </div>
-          <IconButton label="Close player" onClick={close}>
+          <IconButton label={texts.close} onClick={close}>
             <X aria-hidden="true" />
           </IconButton>
         </div>

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useId, useRef, type PointerEvent } from "react";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import { formatTime } from "../display/format-time.ts";
 import { usePlayer } from "../store/use-player.ts";
 import { useAudioFrame } from "../store/use-audio-frame.ts";
@@ -53,6 +55,7 @@ export const SeekBar = ({
   className?: string;
   onFrame?: (position: number) => void;
 }) => {
+  const texts = useContent("player-controls");
   const track = usePlayer(player, (state) => state.track);
   const duration = usePlayer(player, (state) => state.duration);
   const second = usePlayer(player, (state) => Math.floor(state.position));
@@ -95,11 +98,11 @@ export const SeekBar = ({
       // Time runs from left to right in every language.
       dir="ltr"
       tabIndex={0}
-      aria-label="Seek"
+      aria-label={texts.seek}
       aria-valuemin={0}
       aria-valuemax={Math.floor(duration)}
       aria-valuenow={Math.min(second, Math.floor(duration))}
-      aria-valuetext={`${formatTime(second)} of ${formatTime(duration)}`}
+      aria-valuetext={fill(texts.position, { position: formatTime(second), duration: formatTime(duration) })}
       aria-disabled={isComing || undefined}
       className={`group relative w-full touch-pan-y rounded-sm select-none focus-visible:outline-offset-8 ${isComing ? "" : "cursor-pointer"} ${className}`}
       onKeyDown={(event) => {

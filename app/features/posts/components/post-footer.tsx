@@ -1,4 +1,5 @@
 import { ButtonLink } from "#app/ui/actions/button.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 
@@ -7,7 +8,7 @@ export const BackToBlog = () => (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="post-back">
       <path d="M20 12H4m7-7-7 7 7 7" />
     </svg>
-    Back to Blog
+    {useContent("site").blog.backToBlog}
   </ButtonLink>
 );
 

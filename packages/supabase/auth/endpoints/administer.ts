@@ -8,10 +8,17 @@ import { isConfirmed } from "../links/link-emails.ts";
 import { createUserMetadata, toUser } from "../to-user.ts";
 import { validatePassword } from "../validate-password.ts";
 import { insertAccount } from "./sign-up.ts";
-import { voidLinks } from "./user.ts";
+import { keptElsewhere } from "../requests/auth-routes.ts";
+import { mergeMetadata, voidLinks } from "./user.ts";
+
+const refuseOthers = ({ fields }: AuthCall): void => {
+  const given = keptElsewhere.filter((name) => fields?.has(name));
+  if (given.length > 0)
+    reject(422, "validation_failed", `Accounts have no ${given.join(", no ")} here that can be set`);
+};
 
 /** The hash of a password that is good enough for this account. */
-const hashPassword = async ({ passwords, easyPasswords }: AuthContext, call: AuthCall, email: string | null) => {
+export const hashPassword = async ({ passwords, easyPasswords }: AuthContext, call: AuthCall, email: string | null) => {
   const password = readText(call, "password");
   if (password === undefined) return undefined;
   const weak = validatePassword(password, email ?? undefined, easyPasswords);
@@ -30,6 +37,14 @@ const confirm = ({ id, userMetadata, identities: [identity] }: Account): OwnerSt
 /** Whether the address counts as confirmed from now on, without an email. */
 const isToBeConfirmed = ({ fields }: AuthCall): boolean => fields?.get("email_confirm") === true;
 
+const readMetadata = ({ fields }: AuthCall): object => (fields?.get("user_metadata") ?? {}) as object;
+
+/** Does something to an account and writes it down. */
+const change = async ({ accounts }: AuthContext, id: string, action: string, statements: OwnerStatement[]) => {
+  const all = [...statements, ...accounts.audit(action, id)];
+  if (all.length > 0) await accounts.change(...all);
+};
+
 const getChanged = async ({ accounts }: AuthContext, id: string): Promise<object> => {
   const account = await accounts.findById(id);
   return account ? toUser(account) : reject(404, "user_not_found", "User not found");
@@ -38,23 +53,28 @@ const getChanged = async ({ accounts }: AuthContext, id: string): Promise<object
 /** `POST /admin/users`, with the secret key: makes an account, and sends no email. */
 export const createUser: Endpoint = async (context, call) => {
   requireService(call);
+  refuseOthers(call);
   const email = readEmail(call);
   if (email === undefined) return reject(400, "validation_failed", "Cannot create a user without an email address");
   const hash = await hashPassword(context, call, email);
   const [id, identityId] = [randomUUID(), randomUUID()];
   const columns: AccountColumns = { encrypted_password: hash ?? null };
-  const metadata = createUserMetadata(id, email);
+  const metadata = createUserMetadata(id, email, readMetadata(call));
   if (!(await insertAccount(context, { id, identityId, email, metadata, columns })))
     return reject(422, "email_exists", "A user with this email address has already been registered");
   const account = isToBeConfirmed(call) ? await context.accounts.findById(id) : null;
-  if (account) await context.accounts.change(...confirm(account));
+  await change(context, id, "account made", account ? confirm(account) : []);
   return getChanged(context, id);
 };
 
 /** `PUT /admin/users/:id`, with the secret key. Another password ends all sessions of the account, and all links. */
 export const changeUserForService: Endpoint = async (context, call) => {
   const account = await getAccountForService(context, call);
+  refuseOthers(call);
+  if ((readEmail(call) ?? account.email) !== account.email)
+    return reject(422, "validation_failed", "An address is changed by its user, or behind a link of generate_link");
   const hash = await hashPassword(context, call, account.email);
+  const userMetadata = mergeMetadata(account.userMetadata, readMetadata(call));
   const password: OwnerStatement[] =
     hash === undefined
       ? []
@@ -62,8 +82,10 @@ export const changeUserForService: Endpoint = async (context, call) => {
           updateAccount(account.id, { encrypted_password: hash, ...voidLinks }),
           { text: "delete from auth.sessions where user_id = $1::uuid", values: [account.id] },
         ];
-  const statements = isToBeConfirmed(call) && !isConfirmed(account) ? [...password, ...confirm(account)] : password;
-  if (statements.length > 0) await context.accounts.change(...statements);
+  const changed = { ...account, userMetadata };
+  const isConfirming = isToBeConfirmed(call) && !isConfirmed(account);
+  const metadata = isConfirming ? confirm(changed) : [updateAccount(account.id, { raw_user_meta_data: userMetadata })];
+  await change(context, account.id, "account changed", [...password, ...metadata]);
   return getChanged(context, account.id);
 };
 
@@ -100,6 +122,6 @@ export const deleteUser: Endpoint = async (context, call) => {
   const account = await getAccountForService(context, call);
   if (call.fields?.get("should_soft_delete") === true)
     return reject(422, "validation_failed", "Accounts are deleted wholly here, not softly");
-  await context.accounts.delete(account.id);
+  await context.accounts.delete(account.id, ...context.accounts.audit("account deleted", account.id));
   return toUser(account);
 };

@@ -29,7 +29,7 @@ const countBytes = (metadata: object | null): number => Buffer.byteLength(JSON.s
 /**
  * Adds what was submitted to the metadata; null removes. What is too long already may only become shorter.
  */
-const mergeMetadata = (stored: object | null, data: object): object => {
+export const mergeMetadata = (stored: object | null, data: object): Record<string, unknown> => {
   const merged = Object.fromEntries(Object.entries({ ...stored, ...data }).filter(([, value]) => value !== null));
   const bytes = countBytes(merged);
   if (bytes > maxMetadataBytes && bytes > countBytes(stored))

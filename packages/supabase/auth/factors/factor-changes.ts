@@ -5,7 +5,8 @@ import type { FactorChangeEmail } from "../../backend.ts";
 import type { OwnerStatement } from "../../database/database.ts";
 import { createLinkToken, hashLinkToken } from "../links/link-token.ts";
 
-type Kind = "added" | "removed" | "codes_made" | "code_used";
+type Kind = "added" | "removed" | "codes_made" | "code_used" | "passkey_added" | "passkey_removed";
+/** `factorId`: of the factor or the passkey. */
 type Change = { kind: Kind; factorId: string };
 
 /** The type in the link of an email that takes a change back. */
@@ -20,6 +21,8 @@ const emails: Record<Kind, FactorChangeEmail> = {
   removed: "factor-removed",
   codes_made: "recovery-codes-made",
   code_used: "recovery-code-used",
+  passkey_added: "passkey-added",
+  passkey_removed: "passkey-removed",
 };
 
 const assertRoom = async (accounts: Accounts, userId: string): Promise<void> => {
@@ -29,7 +32,7 @@ const assertRoom = async (accounts: Accounts, userId: string): Promise<void> => 
     [userId, lifetimeDays],
   );
   if (Number(row?.count) >= maxChanges)
-    reject(429, "over_request_rate_limit", "The second factor was changed too often this week.");
+    reject(429, "over_request_rate_limit", "Second factors and passkeys were changed too often this week.");
 };
 
 // Recovery codes are removed by themselves, or with the last app.
@@ -40,13 +43,15 @@ with gone as (
       and app.factor_type = 'totp' and app.status = 'verified'))
 )
 insert into auth.mfa_changes (user_id, kind, token_hash, factor_id, removed)
-select $1::uuid, $2::text, $3::text, $4::uuid, case when $2::text = 'removed' then jsonb_build_object(
+select $1::uuid, $2::text, $3::text, $4::uuid, case $2::text when 'removed' then jsonb_build_object(
   'factors', (select jsonb_agg(to_jsonb(gone)) from gone),
   'codes', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from auth.mfa_recovery_codes c
-    where c.user_id = $1::uuid and exists (select from gone where factor_type = 'recovery_code'))) end`;
+    where c.user_id = $1::uuid and exists (select from gone where factor_type = 'recovery_code')))
+  when 'passkey_removed' then jsonb_build_object('passkeys', (select jsonb_agg(to_jsonb(k))
+    from auth.webauthn_credentials k where k.user_id = $1::uuid and k.id = $4::uuid)) end`;
 
 /**
- * A change of the second factor: the statements that store how it is taken back, for the transaction that makes it
+ * A change of the second factor or of a passkey: the statements that store how it is taken back, for the transaction that makes it
  * (before rows are deleted), and `send`, which emails the link afterwards. Throws 429 after too many.
  */
 export const recordChange = async (
@@ -111,8 +116,23 @@ const restore = (userId: string, removed: string): OwnerStatement[] => [
   },
 ];
 
+const restorePasskey = (userId: string, removed: string): OwnerStatement => ({
+  text: `insert into auth.webauthn_credentials
+    select k.* from jsonb_populate_recordset(null::auth.webauthn_credentials, $2::jsonb -> 'passkeys') k
+    where k.user_id = $1::uuid on conflict do nothing`,
+  values: [userId, removed],
+});
+
 const undo = (kind: Kind, userId: string, factorId: string, removed: string): OwnerStatement[] => {
   if (kind === "removed") return restore(userId, removed);
+  if (kind === "passkey_removed") return [restorePasskey(userId, removed)];
+  if (kind === "passkey_added")
+    return [
+      {
+        text: "delete from auth.webauthn_credentials where id = $1::uuid and user_id = $2::uuid",
+        values: [factorId, userId],
+      },
+    ];
   if (kind === "added")
     return [
       {
@@ -132,7 +152,7 @@ const undo = (kind: Kind, userId: string, factorId: string, removed: string): Ow
 };
 
 /**
- * Takes a change of a second factor back, by the token of its email, and ends all sessions of the account. A removed
+ * Takes a change of a second factor or of a passkey back, by the token of its email, and ends all sessions of the account. A removed
  * factor is there again, one that was added is removed, new recovery codes are void; a used one stays used. It never
  * removes a factor that is older than the link. False if the link was used or is too old.
  */

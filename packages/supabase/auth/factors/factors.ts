@@ -46,7 +46,7 @@ export const enroll: Endpoint = async (context, call) => {
       values: [id, account.id, name, secrets.seal(secret, id)],
     },
   );
-  const issuer = context.readIssuer();
+  const { host: issuer } = context.readUrl();
   const uri = generateURI({ issuer, label: account.email ?? issuer, secret });
   return { id, type: "totp", friendly_name: name ?? "", totp: { qr_code: renderSVG(uri), secret, uri } };
 };

@@ -10,7 +10,7 @@ const removeFactor = async (
   context: AuthContext,
   account: Account,
   factor: Factor,
-  sessions: OwnerStatement,
+  ...more: OwnerStatement[]
 ): Promise<object> => {
   const change =
     factor.status === "verified"
@@ -20,7 +20,7 @@ const removeFactor = async (
     ...(change?.statements ?? []),
     { text: "delete from auth.mfa_factors where id = $1::uuid", values: [factor.id] },
     ...dropUselessCodes(account.id),
-    sessions,
+    ...more,
   );
   await change?.send();
   return { id: factor.id };
@@ -45,8 +45,7 @@ export const listFactorsOfUser: Endpoint = async (context, call) =>
 /** `DELETE /admin/users/:id/factors/:id`, with the secret key: also ends the sessions of the account. */
 export const removeFactorOfUser: Endpoint = async (context, call) => {
   const account = await getAccountForService(context, call);
-  return removeFactor(context, account, findFactor(account, call.ids[1]), {
-    text: "delete from auth.sessions where user_id = $1::uuid",
-    values: [account.id],
-  });
+  const sessions = { text: "delete from auth.sessions where user_id = $1::uuid", values: [account.id] };
+  const note = context.accounts.audit("second factor removed", account.id);
+  return removeFactor(context, account, findFactor(account, call.ids[1]), sessions, ...note);
 };

@@ -27,9 +27,15 @@ const challenge = strings("code_challenge", "code_challenge_method");
 
 const signUp = new Map([...strings("email", "password"), data, captcha, ...challenge]);
 const confirmation: [string, FieldKind] = ["email_confirm", "boolean"];
-const newUser = new Map<string, FieldKind>([...strings("email", "password"), confirmation]);
-const adminUpdate = new Map<string, FieldKind>([...strings("password"), confirmation]);
+const metadata: [string, "object"] = ["user_metadata", "object"];
+/** What a hosted project keeps of an account and this one does not: known, so that it is refused and not dropped. */
+export const keptElsewhere = ["app_metadata", "ban_duration", "id", "nonce", "password_hash", "phone", "role"] as const;
+const others = keptElsewhere.map((name): [string, FieldKind] => [name, name === "app_metadata" ? "object" : "string"]);
+const newUser = new Map<string, FieldKind>([...strings("email", "password"), confirmation, metadata, ...others]);
+const adminUpdate = newUser;
+const newLink = new Map<string, FieldKind>([...strings("type", "email", "password", "new_email"), data]);
 const deletion = new Map<string, FieldKind>([["should_soft_delete", "boolean"]]);
+const passkey = new Map<string, FieldKind>([...strings("challenge_id"), ["credential", "object"]]);
 const userUpdate = new Map([...strings("email", "password", "nonce", "current_password"), data, ...challenge]);
 
 /**
@@ -67,13 +73,29 @@ const routes = {
   "POST factors/recovery-codes/regenerate": { query: [], body: new Map(), mayBeEmpty: true },
   "POST factors/recovery-codes/verify": { query: [], body: new Map(strings("code")) },
   "DELETE factors/recovery-codes": { query: [] },
+  "POST passkeys/registration/options": { query: [], body: new Map(), mayBeEmpty: true },
+  "POST passkeys/registration/verify": { query: [], body: passkey },
+  "POST passkeys/authentication/options": { query: [], body: new Map([captcha]), mayBeEmpty: true },
+  "POST passkeys/authentication/verify": { query: [], body: passkey },
+  "GET passkeys": { query: [], isRead: true },
+  "PATCH passkeys/:id": { query: [], body: new Map(strings("friendly_name")) },
+  "DELETE passkeys/:id": { query: [] },
   "GET admin/users": { query: ["page", "per_page"], isRead: true, needsSecretKey: true },
   "POST admin/users": { query: [], body: newUser, setsCredentials: true, isSlow: true, needsSecretKey: true },
   "GET admin/users/:id": { query: [], isRead: true, needsSecretKey: true },
   "PUT admin/users/:id": { query: [], body: adminUpdate, setsCredentials: true, isSlow: true, needsSecretKey: true },
   "DELETE admin/users/:id": { query: [], body: deletion, mayBeEmpty: true, needsSecretKey: true },
+  "POST admin/generate_link": {
+    query: ["redirect_to"],
+    body: newLink,
+    setsCredentials: true,
+    isSlow: true,
+    needsSecretKey: true,
+  },
   "GET admin/users/:id/factors": { query: [], isRead: true },
   "DELETE admin/users/:id/factors/:id": { query: [] },
+  "GET admin/users/:id/passkeys": { query: [], isRead: true },
+  "DELETE admin/users/:id/passkeys/:id": { query: [] },
   "GET reauthenticate": { query: [], isRead: true },
   "GET settings": { query: [], isRead: true },
   "GET health": { query: [], isRead: true },

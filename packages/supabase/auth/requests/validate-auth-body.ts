@@ -8,6 +8,8 @@ import type { AuthRoute, FieldKind, Fields } from "./auth-routes.ts";
 export type AuthFields = Map<string, unknown>;
 
 const maxTextLength = 4_000;
+/** The answer of an authenticator repeats a key of up to 1,023 bytes four times. */
+const maxCredentialLength = 12_000;
 const maxEmailLength = 320;
 const maxNewEmailLength = 255;
 
@@ -21,13 +23,15 @@ const validateField = (name: string, value: unknown, kind: FieldKind | undefined
   }
   if (kind === "object") {
     if (!isJsonObject(value)) throw invalid(`${name} must be an object`);
-    // It is stored, and part of each access token.
-    if (Buffer.byteLength(JSON.stringify(value)) > maxTextLength) throw invalid(`${name} is too long`);
+    // Other objects are stored, and part of each access token.
+    const most = name === "credential" ? maxCredentialLength : maxTextLength;
+    if (Buffer.byteLength(JSON.stringify(value)) > most) throw invalid(`${name} is too long`);
     return;
   }
   if (typeof value !== "string") throw invalid(`${name} must be a string`);
-  if (name === "email" && value.length > maxEmailLength) throw invalidEmail();
-  if (name === "email" && invisibleInEmail.test(value))
+  const isEmail = name === "email" || name === "new_email";
+  if (isEmail && value.length > maxEmailLength) throw invalidEmail();
+  if (isEmail && invisibleInEmail.test(value))
     throw invalid("Unable to validate email address: it holds a character that cannot be seen");
   if (value.length > maxTextLength) throw invalid(`${name} is too long`);
 };
@@ -41,9 +45,9 @@ const assertStrongPassword = (fields: AuthFields, easyPasswords: EasyPasswords |
 
 /** Before anything is spent on the request. An empty address means none. */
 const assertEmail = (fields: AuthFields): void => {
-  const email = fields.get("email");
-  if (typeof email !== "string" || email === "") return;
-  if (email.length > maxNewEmailLength || !emailPattern.test(email)) throw invalidEmail();
+  for (const email of [fields.get("email"), fields.get("new_email")])
+    if (typeof email === "string" && email !== "" && (email.length > maxNewEmailLength || !emailPattern.test(email)))
+      throw invalidEmail();
 };
 
 /** Returns the known fields, each checked for its type; like the hosted service it ignores `null` and unknown fields. */

@@ -8,7 +8,7 @@ export type Codes = readonly string[] | null;
 type Problem = { code?: string; name?: string; status?: number };
 
 /** Whether an error means that there is no such thing, rather than that it failed this time. */
-const isMissing = (error: unknown): boolean => {
+export const isMissing = (error: unknown): boolean => {
   const { name, status = 500 } = (error ?? {}) as Problem;
   // The response was no JSON: the backend does not know the address.
   if (name === "AuthUnknownError") return true;
