@@ -4,7 +4,7 @@ import type { Message } from "./messages.ts";
 type Meta = Record<string, unknown>;
 type Present = { process: string; name: string; key: string; meta: Meta };
 /** Who came and who went, as the client's library reads it. */
-export type PresenceChange = { joins: Record<string, { metas: Meta[] }>; leaves: Record<string, { metas: Meta[] }> };
+type PresenceChange = { joins: Record<string, { metas: Meta[] }>; leaves: Record<string, { metas: Meta[] }> };
 
 type Options = {
   process: string;

@@ -194,4 +194,3 @@ export const createRowFeed = ({ fetch, schema, primaryKeys, onMissed, onEnded }:
     },
   };
 };
-export type RowFeed = ReturnType<typeof createRowFeed>;
