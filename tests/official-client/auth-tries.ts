@@ -1,4 +1,6 @@
+import { createAuthenticator } from "@site/supabase/testing/create-authenticator.ts";
 import { generateSync } from "otplib";
+import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import type { OfficialClients } from "#tests/support/open-official-clients.ts";
 import type { Try } from "./try-methods.ts";
 
@@ -122,17 +124,43 @@ export const recoveryCodeTries: Tries = {
   unenroll: ({ ada }) => ada.auth.mfa.recoveryCodes.unenroll(),
 };
 
-const credential = { id: "AAAA", rawId: "AAAA", type: "public-key", response: {}, clientExtensionResults: {} } as never;
+const device = createAuthenticator(testSiteUrl);
+
+const startRegistration = async (clients: OfficialClients) => {
+  const { data, error } = await clients.ada.auth.passkey.startRegistration();
+  clients.given.set("challenge", data?.challenge_id ?? "").set("options", JSON.stringify(data?.options ?? {}));
+  return { error };
+};
+const verifyRegistration = async (clients: OfficialClients) => {
+  const credential = device.create(JSON.parse(take(clients, "options")) as Parameters<typeof device.create>[0]);
+  const challengeId = take(clients, "challenge");
+  const { data, error } = await clients.ada.auth.passkey.verifyRegistration({ challengeId, credential });
+  clients.given.set("passkey", data?.id ?? "");
+  return { error };
+};
 
 export const passkeyTries: Tries = {
   list: ({ ada }) => ada.auth.passkey.list(),
-  startRegistration: ({ ada }) => ada.auth.passkey.startRegistration(),
-  verifyRegistration: ({ ada }) => ada.auth.passkey.verifyRegistration({ challengeId: unknownId, credential }),
-  startAuthentication: ({ openGuest }) => openGuest().auth.passkey.startAuthentication(),
-  verifyAuthentication: ({ openGuest }) =>
-    openGuest().auth.passkey.verifyAuthentication({ challengeId: unknownId, credential }),
-  update: ({ ada }) => ada.auth.passkey.update({ passkeyId: unknownId, friendlyName: "Laptop" }),
-  delete: ({ ada }) => ada.auth.passkey.delete({ passkeyId: unknownId }),
+  startRegistration,
+  verifyRegistration,
+  startAuthentication: async ({ given, openGuest }) => {
+    const { data, error } = await openGuest().auth.passkey.startAuthentication();
+    given.set("challenge", data?.challenge_id ?? "").set("options", JSON.stringify(data?.options ?? {}));
+    return { error };
+  },
+  verifyAuthentication: (clients) =>
+    clients.openGuest().auth.passkey.verifyAuthentication({
+      challengeId: take(clients, "challenge"),
+      credential: device.get(JSON.parse(take(clients, "options")) as Parameters<typeof device.get>[0]),
+    }),
+  update: (clients) => clients.ada.auth.passkey.update({ passkeyId: take(clients, "passkey"), friendlyName: "Laptop" }),
+  delete: async (clients) => {
+    const { error } = await clients.ada.auth.passkey.delete({ passkeyId: take(clients, "passkey") });
+    // Another one, for whoever has the secret key.
+    await startRegistration(clients);
+    await verifyRegistration(clients);
+    return { error };
+  },
 };
 
 export const oauthTries: Tries = {
@@ -176,7 +204,8 @@ export const adminMfaTries: Tries = {
 
 export const adminPasskeyTries: Tries = {
   listPasskeys: ({ service, id }) => service.auth.admin.passkey.listPasskeys({ userId: id }),
-  deletePasskey: ({ service, id }) => service.auth.admin.passkey.deletePasskey({ userId: id, passkeyId: unknownId }),
+  deletePasskey: (clients) =>
+    clients.service.auth.admin.passkey.deletePasskey({ userId: clients.id, passkeyId: take(clients, "passkey") }),
 };
 
 export const adminOAuthTries: Tries = {
