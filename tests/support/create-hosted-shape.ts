@@ -102,7 +102,6 @@ export const createHostedShape = async (
        alter role ${owner} in database ${database} set search_path to "$user", public, extensions`,
     );
     for (const name of ["project", "auth", "storage"]) await runFile(admin, name);
-    await admin.query(`create publication supabase_realtime; alter publication supabase_realtime owner to ${owner}`);
     if (!grantsByDefault) await runFile(admin, "closed-defaults");
   } finally {
     await admin.end();

@@ -194,4 +194,3 @@ export const createRowFeed = ({ fetch, schema, primaryKeys, onMissed, onEnded }:
     },
   };
 };
-type RowFeed = ReturnType<typeof createRowFeed>;

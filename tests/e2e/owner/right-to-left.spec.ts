@@ -36,7 +36,8 @@ test(
     await page.goto("/dev-console");
     await page.getByRole("button", { name: "Toggle sidebar" }).click();
     const drawer = page.getByRole("dialog");
-    await expect.poll(async () => Math.round((await drawer.boundingBox())?.x ?? 0)).toBe(360 - 288);
+    const { x, width } = await measureBox(drawer);
+    expect([x, width]).toEqual([360 - 288, 288]);
 
     await page.goto("/admin");
     await expect(html).toHaveAttribute("lang", "en");
