@@ -17,7 +17,6 @@ type Area = {
   others?: Record<string, string | null>;
 };
 
-const needsBrowser = "it takes a browser with an authenticator: see the methods of `auth.passkey`";
 const needsWebAuthn = "second factors are authenticator apps here, not keys: see `auth.passkey`";
 
 /** In the order in which they are tried. */
@@ -28,7 +27,7 @@ const areas: Area[] = [
     find: (client) => client.auth,
     tries: auth.authTries,
     local: auth.localOfAuth,
-    others: Object.fromEntries(auth.inBrowser.map((method) => [method, needsBrowser])),
+    others: Object.fromEntries(auth.inBrowser.map((method) => [method, null])),
   },
   { name: "auth.mfa", find: (client) => client.auth.mfa, tries: auth.mfaTries },
   { name: "auth.mfa.recoveryCodes", find: (client) => client.auth.mfa.recoveryCodes, tries: auth.recoveryCodeTries },
@@ -43,8 +42,8 @@ const areas: Area[] = [
   { name: "auth.passkey", find: (client) => client.auth.passkey, tries: auth.passkeyTries },
   { name: "auth.oauth", find: (client) => client.auth.oauth, tries: auth.oauthTries },
   { name: "auth.admin", find: (client) => client.auth.admin, tries: auth.adminTries, local: ["fetch"] },
-  { name: "auth.admin.mfa", find: (client) => client.auth.admin.mfa, tries: auth.adminMfaTries },
   { name: "auth.admin.passkey", find: (client) => client.auth.admin.passkey, tries: auth.adminPasskeyTries },
+  { name: "auth.admin.mfa", find: (client) => client.auth.admin.mfa, tries: auth.adminMfaTries },
   { name: "auth.admin.oauth", find: (client) => client.auth.admin.oauth, tries: auth.adminOAuthTries },
   {
     name: "auth.admin.customProviders",
@@ -82,6 +81,7 @@ const areas: Area[] = [
     name: "channel(name)",
     find: (client) => client.channel("room"),
     tries: data.channelTries,
+    others: Object.fromEntries(data.overSocket.map((method) => [method, null])),
     local: data.localOfChannel,
   },
 ];

@@ -8,6 +8,7 @@ import { checkJsonFile } from "./check-json-file.ts";
 import { checkNeoPersona } from "./check-persona.ts";
 import { compareShapes } from "./compare-shapes.ts";
 import type { ContentProblem } from "./content-problems.ts";
+import { loadContentSchemas } from "./load-content-schemas.ts";
 import { readHub } from "./read-hub.ts";
 
 const english = "en";
@@ -70,30 +71,35 @@ const checkTwin = async ({ language, contentDir, folders, declared }: Folder, na
   ]);
   const unknown = new Set(listPlaceholders(text).filter((placeholder) => !given.has(placeholder)));
   const problems = [...unknown].map((placeholder) => fail(`contains {${placeholder}}, which nothing fills in`));
-  if (language === english || name === "language.json") return problems;
+  const [original, translation] = [parse(name, twin), parse(name, text)];
+  // What is no JSON is reported once, where it is read.
+  const isCompared = language !== english && name !== "language.json" && original !== null && translation !== null;
+  if (!isCompared) return problems;
   // A language puts the help lines of its own country first, and may know more of them.
   const isHelpLine = (at: string) => name === "care.json" && at.split(".")[0] === "lines";
-  const differences = compareShapes(parse(name, twin), parse(name, text)).filter(({ at }) => !isHelpLine(at));
+  const differences = compareShapes(original, translation).filter(({ at }) => !isHelpLine(at));
   return [...problems, ...differences.map(({ at, reason }) => fail(reason, at))];
 };
 
-const findMissing = async ({ language, contentDir, folders }: Folder): Promise<ContentProblem[]> => {
+/** Documents that a language lacks, so that they are shown in English: `content/starter/de/press.json`. */
+const listUntranslated = async (
+  { language, contentDir, folders }: Folder,
+  schemas: ReadonlyMap<string, z.ZodType>,
+): Promise<string[]> => {
   if (language === english) return [];
   const own = new Set(await listFiles(folders[0] ?? ""));
   const wanted = (await listFiles(contentDir)).filter(
-    (name) => /\.(?:json|md)$/.test(name) && !/^starter\/|^README/.test(name) && !withoutWords.test(name),
+    (name) =>
+      (schemas.has(name) || name.endsWith(".md")) && !/^starter\/|^README/.test(name) && !withoutWords.test(name),
   );
-  const file = (name: string) => `content/starter/${language}/${name}`;
-  return wanted
-    .filter((name) => !own.has(name))
-    .map((name) => ({ file: file(name), field: "the whole file", reason: "is missing" }));
+  return wanted.filter((name) => !own.has(name)).map((name) => `content/starter/${language}/${name}`);
 };
 
 const checkLanguage = async (folder: Folder, schemas: ReadonlyMap<string, z.ZodType>): Promise<ContentProblem[]> => {
   const { language, contentDir, folders } = folder;
   const [starterDir = ""] = folders;
   const names = new Set(await listFiles(starterDir));
-  const problems = [...(await findMissing(folder))];
+  const problems: ContentProblem[] = [];
   for (const name of names) problems.push(...(await checkTwin(folder, name)));
   for (const [name, schema] of schemas) {
     if (names.has(name)) problems.push(...(await checkJsonFile(contentDir, `starter/${language}/${name}`, schema)));
@@ -107,22 +113,34 @@ const checkLanguage = async (folder: Folder, schemas: ReadonlyMap<string, z.ZodT
   return [...problems, ...others.map(rename)];
 };
 
+const openLanguages = async (contentDir: string): Promise<Folder[]> => {
+  const starterDir = path.join(contentDir, "starter");
+  const languages: string[] = await readdir(starterDir).catch(() => []);
+  const open = async (language: string): Promise<Folder> => {
+    const own = [path.join(starterDir, language), path.join(starterDir, english)];
+    const folders = [...new Set([...own, contentDir])];
+    const declared = await readDeclared(language === english ? [contentDir] : folders);
+    return { language, contentDir, folders, declared };
+  };
+  return Promise.all(languages.sort().map(open));
+};
+
 /**
  * All problems of the texts for a new character, by language. Those in English lie over those of the shipped one, and
- * the site can be built from both together; those of another language lie over both and are complete.
+ * the site can be built from both together; those of another language lie over both.
  */
 export const checkStarter = async (
   contentDir: string,
   schemas: ReadonlyMap<string, z.ZodType>,
 ): Promise<ContentProblem[]> => {
-  const starterDir = path.join(contentDir, "starter");
-  const languages: string[] = await readdir(starterDir).catch(() => []);
   const problems: ContentProblem[] = [];
-  for (const language of languages.sort()) {
-    const own = [path.join(starterDir, language), path.join(starterDir, english)];
-    const folders = [...new Set([...own, contentDir])];
-    const declared = await readDeclared(language === english ? [contentDir] : folders);
-    problems.push(...(await checkLanguage({ language, contentDir, folders, declared }, schemas)));
-  }
+  for (const folder of await openLanguages(contentDir)) problems.push(...(await checkLanguage(folder, schemas)));
   return problems;
+};
+
+/** Documents that some language lacks: they are shown in English. */
+export const findUntranslated = async (contentDir: string): Promise<string[]> => {
+  const schemas = await loadContentSchemas();
+  const folders = await openLanguages(contentDir);
+  return (await Promise.all(folders.map((folder) => listUntranslated(folder, schemas)))).flat();
 };

@@ -75,19 +75,22 @@ export const createSnapshot = ({
   };
 
   const persona = getSource("persona") as Persona;
-  const language = getSource("language") as Language;
-  const values = {
-    ...toPronounValues(language.pronouns[persona.pronouns], (getSource("site") as Site).locale),
+  const toValues = ({ pronouns }: Language) => ({
+    ...toPronounValues(pronouns[persona.pronouns], (getSource("site") as Site).locale),
     product: persona.productName,
     persona: persona.name,
     tagline: persona.tagline,
-  };
+  });
+  const values = toValues(getSource("language") as Language);
+  /** The hub is in English in any language. */
+  const fillIn = (name: string, source: JsonValue): JsonValue =>
+    fillAll(source, name.startsWith("hub/") ? toValues(shipped.get("language", "starter") as Language) : values);
   const pages = getSource("pages") as Pages;
   const hidden = [...new Set([...pages.hidden, ...unavailable, ...(pages.waitsForSetUp ? unready : [])])];
   const toShown = (name: string, source: JsonValue): unknown => {
     // Texts of a card have macros of their own, which are filled in when they are shown or told.
     if (name === "character") return source;
-    const shown = translateLinks(removeHiddenLinks(fillAll(source, values), hidden), persona.shortName);
+    const shown = translateLinks(removeHiddenLinks(fillIn(name, source), hidden), persona.shortName);
     return name === "chat" ? { ...(shown as Chat), greeting: (source as Chat).greeting } : shown;
   };
   const hash = createHash("sha256").update(JSON.stringify([shipped.version, base, unavailable, unready, ...patches]));
@@ -97,7 +100,7 @@ export const createSnapshot = ({
     version: hash.digest("base64url").slice(0, 12),
     listNames: () => shipped.listNames(base),
     getSource,
-    getFilled: (name) => fillAll(getSource(name), values),
+    getFilled: (name) => fillIn(name, getSource(name)),
     get: <Name extends keyof SiteDocuments>(name: Name) => {
       const key = String(name);
       if (!filled.has(key)) {

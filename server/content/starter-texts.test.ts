@@ -5,17 +5,23 @@ import { pronounSets, type Pronouns } from "#contracts/content/pronouns.ts";
 import { shippedWorld } from "#tests/support/shipped-world.ts";
 import { createSnapshot } from "./content-snapshot.ts";
 import { loadDocumentSchemas } from "./document-schemas.ts";
-import { readShippedDocuments } from "./shipped-documents.ts";
+import { readShippedDocuments, toStarterTexts } from "./shipped-documents.ts";
 
 const shipped = readShippedDocuments("content");
 const findSchema = await loadDocumentSchemas();
 
 /** The documents of a new character, filled in for these pronouns. */
-const createMira = (pronouns: Pronouns) => {
+const createMira = (pronouns: Pronouns, language = "en") => {
   const tagline = "Keeps a lighthouse at the end of the pier";
   const persona = { name: "Mira", productName: "Mira", tagline, shortName: "mira", pronouns };
   const onInvalid = (name: string, reason: string) => expect.fail(`${name}: ${reason}`);
-  return createSnapshot({ shipped, base: "starter", patches: new Map([["persona", persona]]), findSchema, onInvalid });
+  return createSnapshot({
+    shipped,
+    base: toStarterTexts(language),
+    patches: new Map([["persona", persona]]),
+    findSchema,
+    onInvalid,
+  });
 };
 
 /** Every text of a value with the way to it. */
@@ -32,8 +38,10 @@ const find = (texts: { at: string; text: string }[], pattern: RegExp): string[] 
 
 const withoutAddresses = (text: string): string => text.replaceAll(/(?<![\w.])(?:\/[\w.-]+)+/g, "");
 
-describe.each(pronounSets)("the site of a new character (%s)", (pronouns) => {
-  const mira = createMira(pronouns);
+const sites = shipped.languages.flatMap((language) => pronounSets.map((pronouns) => ({ language, pronouns })));
+
+describe.each(sites)("the site of a new character ($language, $pronouns)", ({ language, pronouns }) => {
+  const mira = createMira(pronouns, language);
   const texts = names.flatMap((name) => listTexts(mira.get(name as "persona"), name));
 
   test("names neither the shipped persona nor her world", () => {

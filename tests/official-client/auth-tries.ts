@@ -1,4 +1,7 @@
+import { createAuthenticator } from "@site/supabase/testing/create-authenticator.ts";
 import { generateSync } from "otplib";
+import { addPasskey, signInWithPasskey } from "#tests/support/add-passkey.ts";
+import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import type { OfficialClients } from "#tests/support/open-official-clients.ts";
 import type { Try } from "./try-methods.ts";
 
@@ -67,7 +70,7 @@ export const authTries: Tries = {
   },
 };
 
-/** What only a browser with an authenticator can do; the calls that they consist of are tried below `auth.passkey`. */
+/** They take a browser with an authenticator (tests/e2e); the calls that they consist of are tried below `auth.passkey`. */
 export const inBrowser = ["registerPasskey", "signInWithPasskey"];
 
 /** Of these, nothing reaches the site. */
@@ -122,17 +125,20 @@ export const recoveryCodeTries: Tries = {
   unenroll: ({ ada }) => ada.auth.mfa.recoveryCodes.unenroll(),
 };
 
-const credential = { id: "AAAA", rawId: "AAAA", type: "public-key", response: {}, clientExtensionResults: {} } as never;
+const device = createAuthenticator(testSiteUrl);
+const keepPasskey = async (clients: OfficialClients) => {
+  const { id } = await addPasskey(clients.ada, device);
+  clients.given.set("passkey", id);
+};
 
 export const passkeyTries: Tries = {
   list: ({ ada }) => ada.auth.passkey.list(),
   startRegistration: ({ ada }) => ada.auth.passkey.startRegistration(),
-  verifyRegistration: ({ ada }) => ada.auth.passkey.verifyRegistration({ challengeId: unknownId, credential }),
+  verifyRegistration: keepPasskey,
   startAuthentication: ({ openGuest }) => openGuest().auth.passkey.startAuthentication(),
-  verifyAuthentication: ({ openGuest }) =>
-    openGuest().auth.passkey.verifyAuthentication({ challengeId: unknownId, credential }),
-  update: ({ ada }) => ada.auth.passkey.update({ passkeyId: unknownId, friendlyName: "Laptop" }),
-  delete: ({ ada }) => ada.auth.passkey.delete({ passkeyId: unknownId }),
+  verifyAuthentication: ({ openGuest }) => signInWithPasskey(openGuest(), device),
+  update: (clients) => clients.ada.auth.passkey.update({ passkeyId: take(clients, "passkey"), friendlyName: "Laptop" }),
+  delete: (clients) => clients.ada.auth.passkey.delete({ passkeyId: take(clients, "passkey") }),
 };
 
 export const oauthTries: Tries = {
@@ -176,7 +182,11 @@ export const adminMfaTries: Tries = {
 
 export const adminPasskeyTries: Tries = {
   listPasskeys: ({ service, id }) => service.auth.admin.passkey.listPasskeys({ userId: id }),
-  deletePasskey: ({ service, id }) => service.auth.admin.passkey.deletePasskey({ userId: id, passkeyId: unknownId }),
+  deletePasskey: async (clients) => {
+    await keepPasskey(clients);
+    const { service, id: userId } = clients;
+    return service.auth.admin.passkey.deletePasskey({ userId, passkeyId: take(clients, "passkey") });
+  },
 };
 
 export const adminOAuthTries: Tries = {

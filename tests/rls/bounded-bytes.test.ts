@@ -57,16 +57,10 @@ const bounds: Record<string, Bound> = {
   "public.audit_log": { by: "server", because: "actions of the owner, and one row for each deleted account" },
   "public.api_tokens": ownerWrites,
   "public.webhooks": ownerWrites,
-  "private.site_events": {
-    by: "server",
-    because: "ids and times of three days, one for each stored message or change",
-  },
+  "private.site_events": { by: "server", because: "ids and times of three days, one for each message or change" },
   "private.told_items": { by: "server", because: "one for each post, entry, text and picture that everybody can read" },
   "public.settings": ownerWrites,
-  "public.jobs": {
-    by: "server",
-    because: "one for each email and event, deleted with them, and for what is being made",
-  },
+  "public.jobs": { by: "server", because: "one for each email and event, and for what is being made" },
   "public.failures": { by: "server", because: "one for each service and for backups" },
   "public.posts": ownerWrites,
   "public.post_revisions": ownerWrites,

@@ -8,7 +8,7 @@ import { listDocuments } from "./api/content-admin.ts";
 import { type CharacterPlace, characterPlace } from "./character-place.ts";
 import { DocumentScreen } from "./document-screen.tsx";
 import { revealElement } from "#app/lib/focus/focus-text.ts";
-import { LanguageCard } from "./language/language-card.tsx";
+import { LanguageCard } from "./start/language-card.tsx";
 import { DocumentList } from "./overview/document-list.tsx";
 import { DraftList } from "./overview/draft-list.tsx";
 import { EssentialsForm, useEssentials } from "./overview/essentials-form.tsx";

@@ -12,7 +12,7 @@ export const endAtSentence = (text: string): string => {
     let mark = at - 1;
     while (at - mark < maxClosers && closers.test(whole.charAt(mark))) mark -= 1;
     const isEnd = at === whole.length || /\s/.test(whole.charAt(at)) || "。！？".includes(whole.charAt(mark));
-    if (isEnd && ".!?…。！？".includes(whole.charAt(mark))) return whole.slice(0, at);
+    if (isEnd && ".!?…。！？؟۔".includes(whole.charAt(mark))) return whole.slice(0, at);
   }
   const space = whole.lastIndexOf(" ");
   return `${(space > 0 ? whole.slice(0, space) : whole).trimEnd()}…`;

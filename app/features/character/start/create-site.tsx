@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
-import { LanguageField } from "../language/language-field.tsx";
+import { LanguageField } from "./language-field.tsx";
 import { getErrorMessage } from "#app/lib/owner/error-message.ts";
 
 const WhatHappens = () => (

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CharacterCall } from "#contracts/character/character-calls.ts";
 import { startCharacter } from "../api/character.ts";
-import { useStartLanguage } from "../language/language-field.tsx";
+import { useStartLanguage } from "./language-field.tsx";
 import { flushEditors } from "../use-document-editor.ts";
 import type { Started } from "./beginning.ts";
 

@@ -8,7 +8,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { CharacterStatus } from "#contracts/character/character-calls.ts";
 import { changeLanguage } from "../api/character.ts";
-import { useForgetTexts } from "../start/use-start.ts";
+import { useForgetTexts } from "./use-start.ts";
 import { flushEditors } from "../use-document-editor.ts";
 import { englishParts, toLanguageOptions } from "./language-field.tsx";
 
