@@ -1,4 +1,4 @@
-/** Letters of scripts without spaces: Han, kana, Hangul, Thai, Lao, Burmese, Khmer. The same as in `private.to_search_text`. */
+/** Letters of scripts without spaces: Han, kana, Hangul, Thai, Lao, Burmese, Khmer. The same as in `private.to_text_words`. */
 const spaceless =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u3096\u3099-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\u{20000}-\u{3ffff}]+/gu;
 
