@@ -93,6 +93,7 @@ test("names who tells, in a few words or many, with constant lore first and no s
   const documents: Record<string, object> = {
     persona,
     chat: { guest: "Guest" },
+    site: { locale: "en-US" },
     character: { ...character, scenario: "", exampleMessages: "", description: "x".repeat(100_000) },
   };
   const text = describeNarrator({ get: (name) => documents[name] as never });

@@ -154,6 +154,12 @@ const chunks: Record<string, LostChunk> = {
     expectFailed: expectBlocked,
     expectLoaded: expectText(access.auth.toasts.invalid),
   },
+  passkeys: {
+    open: goTo("/auth"),
+    press: pressButton(access.auth.passkey.submit),
+    expectFailed: expectBlocked,
+    expectLoaded: (page) => expect(page.getByText(blocked.part)).toHaveCount(0),
+  },
   "palette-panel": {
     open: goTo("/chloe-story"),
     press: pressButton(navigation.search),
