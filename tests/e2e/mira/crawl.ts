@@ -15,7 +15,7 @@ export const findShippedWorld = (text: string): string | null => {
 /** Names of her world, in the source of a page, a header or the name of a file. Keys of the browser's storage and
     fields of documents are none. */
 const foreignName = /(?<!["'`])\bchloe\b|chloe_|butterfl|lamplighter|\bNEO\b/i;
-const noName = /["'`]chloe-[a-z-]+["'`]|"butterflyFade"/g;
+const noName = /["'`]chloe-[a-z-]+["'`]|"butterflyFade"|"butterfly":"[^"]*"/g;
 
 type Crawl = {
   request: APIRequestContext;

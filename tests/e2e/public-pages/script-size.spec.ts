@@ -41,7 +41,7 @@ for (const [address, budget] of Object.entries(budgets))
   });
 
 test("loads the code of toasts initially, so that errors can be shown without a request", () => {
-  const toast = findScriptsWith("`Notification`");
+  const toast = findScriptsWith("ease-calm starting:[transform:translateY(1rem)] starting:opacity-0 data-closed:");
   expect(toast).toHaveLength(1);
   for (const address of Object.keys(budgets)) expect([...listScripts(address)]).toEqual(expect.arrayContaining(toast));
 });
