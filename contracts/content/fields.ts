@@ -5,9 +5,11 @@ import { isPronounPlaceholder } from "./pronouns.ts";
 /** A text that is shown as it is. */
 const plainText = z.string().trim().min(1, "must not be empty");
 
-const names = ["product", "persona", "tagline"];
+/** Placeholders of what follows the persona everywhere. */
+export const personaPlaceholders: readonly string[] = ["product", "persona", "tagline"];
 /** Placeholders that every text may use: names, tagline and pronouns of `content/persona.json`. */
-export const isCommonPlaceholder = (name: string): boolean => names.includes(name) || isPronounPlaceholder(name);
+export const isCommonPlaceholder = (name: string): boolean =>
+  personaPlaceholders.includes(name) || isPronounPlaceholder(name);
 
 const withPlaceholders = (names: readonly string[], required: readonly string[]) =>
   plainText.superRefine((value, context) => {

@@ -1,6 +1,7 @@
 import { glob, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { z } from "zod";
+import { personaPlaceholders } from "#contracts/content/fields.ts";
 import { languageSchema } from "#contracts/content/language.ts";
 import { isPronounPlaceholder, toPronounValues } from "#contracts/content/pronouns.ts";
 import { listPlaceholders } from "#contracts/fill.ts";
@@ -63,9 +64,7 @@ const checkTwin = async ({ language, contentDir, folders, declared }: Folder, na
   const twin = name === "language.json" ? await read(contentDir, name) : await readFirst(below, name);
   if (twin === null) return [fail(`has no twin content/${name}`)];
   const given = new Set([
-    "product",
-    "persona",
-    "tagline",
+    ...personaPlaceholders,
     ...declared,
     ...listPlaceholders(twin).filter((found) => !isPronounPlaceholder(found)),
   ]);

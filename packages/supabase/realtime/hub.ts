@@ -44,10 +44,10 @@ const forbid = (message: string): never => {
 export const createHub = (options: HubOptions) => {
   const { fetch, keys, catalog, channels, tell = () => undefined } = options;
   const process = randomUUID();
-  const membersOf = new Map<Connection, Map<string, Member>>();
+  const membersByConnection = new Map<Connection, Map<string, Member>>();
   const membersIn = new Map<string, Set<Member>>();
-  const presenceOf = new Map<Member, string>();
-  const expiryOf = new Map<Member, NodeJS.Timeout>();
+  const presenceRefs = new Map<Member, string>();
+  const expiryTimers = new Map<Member, NodeJS.Timeout>();
   let lastId = 0;
 
   const listIn = (name: string): Member[] => [...(membersIn.get(name) ?? [])];
@@ -61,23 +61,23 @@ export const createHub = (options: HubOptions) => {
   });
 
   const forget = (member: Member): void => {
-    clearTimeout(expiryOf.get(member));
-    expiryOf.delete(member);
+    clearTimeout(expiryTimers.get(member));
+    expiryTimers.delete(member);
     rows.remove(member);
-    membersOf.get(member.connection)?.delete(member.name);
+    membersByConnection.get(member.connection)?.delete(member.name);
     const others = membersIn.get(member.name);
     others?.delete(member);
     if (others?.size === 0) membersIn.delete(member.name);
     untrack(member);
   };
   const untrack = (member: Member): void => {
-    const ref = presenceOf.get(member);
-    presenceOf.delete(member);
+    const ref = presenceRefs.get(member);
+    presenceRefs.delete(member);
     if (ref !== undefined) presences.leave(ref);
   };
   /** Ends a channel: for good, or so that the client joins again. */
   const end = (member: Member, event: "phx_close" | "phx_error", reason: string): void => {
-    if (membersOf.get(member.connection)?.get(member.name) !== member) return;
+    if (membersByConnection.get(member.connection)?.get(member.name) !== member) return;
     forget(member);
     sendSystem(member, "error", reason);
     const { connection, name, joinRef } = member;
@@ -104,11 +104,11 @@ export const createHub = (options: HubOptions) => {
   };
 
   const watchExpiry = (member: Member): void => {
-    clearTimeout(expiryOf.get(member));
+    clearTimeout(expiryTimers.get(member));
     const leftMs = member.caller.expiresAt - Date.now();
     if (leftMs > maxTimerMs) return;
     const expire = () => end(member, "phx_close", "The access token has expired: send a new one before that");
-    expiryOf.set(member, setTimeout(expire, leftMs).unref());
+    expiryTimers.set(member, setTimeout(expire, leftMs).unref());
   };
 
   const recheck = async (member: Member): Promise<void> => {
@@ -123,7 +123,7 @@ export const createHub = (options: HubOptions) => {
   const join = async (connection: Connection, { topic, joinRef, ref, payload }: Frame): Promise<object> => {
     await connection.consume("realtimeJoins");
     const name = toName(topic);
-    const own = membersOf.get(connection);
+    const own = membersByConnection.get(connection);
     if (!own) return {};
     const { config, access_token: token } = parseJoin(payload);
     const earlier = own.get(name);
@@ -154,7 +154,7 @@ export const createHub = (options: HubOptions) => {
     const refusal = await rows.findRefusal(member);
     if (refusal !== null) forbid(refusal);
     // It may have gone meanwhile.
-    if (!membersOf.has(connection)) return {};
+    if (!membersByConnection.has(connection)) return {};
     own.set(name, member);
     membersIn.set(name, (membersIn.get(name) ?? new Set()).add(member));
     rows.add(member);
@@ -224,10 +224,10 @@ export const createHub = (options: HubOptions) => {
     if (channel.presence === "counted" && Object.keys(payload).length > 0)
       forbid(`In "${name}" people are only counted: call track({})`);
     if (JSON.stringify(payload).length > maxPresenceBytes) forbid(`Presence can have up to ${maxPresenceBytes} bytes`);
-    const before = presenceOf.get(member);
+    const before = presenceRefs.get(member);
     // Whoever is shown by the id of an account is that account; visitors are told nobody's.
     const key = (channel.members && caller.userId) || randomUUID();
-    presenceOf.set(member, presences.enter(name, key, payload));
+    presenceRefs.set(member, presences.enter(name, key, payload));
     if (before !== undefined) presences.leave(before);
   };
 
@@ -235,7 +235,7 @@ export const createHub = (options: HubOptions) => {
     const { topic, event, payload, bytes } = frame;
     if (topic === "phoenix" && event === "heartbeat") return {};
     if (event === "phx_join") return join(connection, frame);
-    const member = membersOf.get(connection)?.get(toName(topic));
+    const member = membersByConnection.get(connection)?.get(toName(topic));
     if (!member) throw new RequestError({ status: 404, code: "not_found", message: "unmatched topic" });
     switch (event) {
       case "access_token":
@@ -262,10 +262,10 @@ export const createHub = (options: HubOptions) => {
   };
 
   return {
-    open: (connection: Connection): void => void membersOf.set(connection, new Map()),
+    open: (connection: Connection): void => void membersByConnection.set(connection, new Map()),
     close(connection: Connection): void {
-      for (const member of membersOf.get(connection)?.values() ?? []) forget(member);
-      membersOf.delete(connection);
+      for (const member of membersByConnection.get(connection)?.values() ?? []) forget(member);
+      membersByConnection.delete(connection);
     },
     handle,
     send,

@@ -34,8 +34,8 @@ export const createPresences = ({ process, tell, onChange, now = Date.now }: Opt
     if (!entry || !present.delete(ref)) return;
     onChange(entry.name, { joins: {}, leaves: toEntry(ref, entry) });
   };
-  const tellOf = (ref: string, entry: Present): void => tell({ kind: "present", ref, ...entry });
-  const removeOf = (isGone: (process: string) => boolean): void => {
+  const announce = (ref: string, entry: Present): void => tell({ kind: "present", ref, ...entry });
+  const removeWhere = (isGone: (process: string) => boolean): void => {
     for (const [ref, entry] of present) if (entry.process !== process && isGone(entry.process)) remove(ref);
   };
 
@@ -45,7 +45,7 @@ export const createPresences = ({ process, tell, onChange, now = Date.now }: Opt
       const ref = randomUUID();
       const entry = { process, name, key, meta };
       add(ref, entry);
-      tellOf(ref, entry);
+      announce(ref, entry);
       return ref;
     },
     leave(ref: string): void {
@@ -69,17 +69,17 @@ export const createPresences = ({ process, tell, onChange, now = Date.now }: Opt
       if (message.kind === "present") add(message.ref, message);
       else if (message.kind === "gone") remove(message.ref);
       else if (message.kind === "alive" && message.asks)
-        for (const [ref, entry] of present) if (entry.process === process) tellOf(ref, entry);
+        for (const [ref, entry] of present) if (entry.process === process) announce(ref, entry);
     },
     /** Asks the others who is there: at the start, and when messages may have been missed. */
     ask(): void {
-      removeOf(() => true);
+      removeWhere(() => true);
       tell({ kind: "alive", process, asks: true });
     },
     /** To be called a few times in a minute. */
     sweep(): void {
       tell({ kind: "alive", process, asks: false });
-      removeOf((other) => (heardAt.get(other) ?? 0) < now() - silentMs);
+      removeWhere((other) => (heardAt.get(other) ?? 0) < now() - silentMs);
       for (const [other, at] of heardAt) if (at < now() - silentMs) heardAt.delete(other);
     },
   };

@@ -61,8 +61,8 @@ const toPath = (table: string, { filter, select }: Asked, key: Iterable<readonly
 /** Tells channels of rows that changed, each to those who may read it. */
 export const createRowFeed = ({ fetch, schema, primaryKeys, onMissed, onEnded }: Options) => {
   const groups = new Map<string, Group>();
-  const groupsOf = new Map<Listener, string>();
-  const listenersOf = new Map<Member, Listener[]>();
+  const groupIds = new Map<Listener, string>();
+  const listenersByMember = new Map<Member, Listener[]>();
 
   const read = async ({ caller }: Member, path: string, client: string): Promise<Found> => {
     const response = await readAs(fetch, caller, path, client);
@@ -86,8 +86,8 @@ export const createRowFeed = ({ fetch, schema, primaryKeys, onMissed, onEnded }:
     const old = JSON.stringify(type === "INSERT" ? {} : key);
     const facts = { schema: "public", table, commit_timestamp: at, type, columns: listColumns(relation, select) };
     const data = `${JSON.stringify({ ...facts, errors: null }).slice(0, -1)},"record":${row},"old_record":${old}}`;
-    const idsOf = Map.groupBy(listeners, ({ member }) => member);
-    for (const [member, own] of idsOf)
+    const grouped = Map.groupBy(listeners, ({ member }) => member);
+    for (const [member, own] of grouped)
       sendTo(
         member,
         "postgres_changes",
@@ -168,20 +168,20 @@ export const createRowFeed = ({ fetch, schema, primaryKeys, onMissed, onEnded }:
         groups.set(id, group);
         const listener = { member, binding };
         group.listeners.add(listener);
-        groupsOf.set(listener, id);
+        groupIds.set(listener, id);
         return listener;
       });
-      if (listeners.length > 0) listenersOf.set(member, listeners);
+      if (listeners.length > 0) listenersByMember.set(member, listeners);
     },
     remove(member: Member): void {
-      for (const listener of listenersOf.get(member) ?? []) {
-        const id = groupsOf.get(listener) ?? "";
+      for (const listener of listenersByMember.get(member) ?? []) {
+        const id = groupIds.get(listener) ?? "";
         const group = groups.get(id);
         group?.listeners.delete(listener);
         if (group?.listeners.size === 0) groups.delete(id);
-        groupsOf.delete(listener);
+        groupIds.delete(listener);
       }
-      listenersOf.delete(member);
+      listenersByMember.delete(member);
     },
     receive(change: RowChange): void {
       for (const group of groups.values())
@@ -189,7 +189,7 @@ export const createRowFeed = ({ fetch, schema, primaryKeys, onMissed, onEnded }:
     },
     /** Changes may have been missed. */
     missed(): void {
-      for (const member of listenersOf.keys())
+      for (const member of listenersByMember.keys())
         onMissed(member, "Changes may have been missed while the database was away: please read anew.");
     },
   };
