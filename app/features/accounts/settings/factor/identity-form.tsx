@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { describeAuthError } from "#app/lib/auth/describe-auth-error.ts";
 import { useForm } from "#app/lib/use-form.ts";
-import { Button } from "#app/ui/actions/button.tsx";
 import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { OneTimeCodeField } from "#app/ui/forms/one-time-code-field.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { useFactor } from "./use-factor.ts";
+import { FormButtons } from "../form-buttons.tsx";
 
 const sixDigits = /^\d{6}$/;
 
@@ -54,14 +54,7 @@ export const IdentityForm = ({ shown, onCancel, onConfirmed }: IdentityFormProps
           <PasswordField {...field("proof")} {...shown} label={words.password} autoComplete="current-password" />
         </>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="sm" busy={isBusy}>
-          {words.submit}
-        </Button>
-        <Button variant="quiet" size="sm" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-      </div>
+      <FormButtons submit={words.submit} cancel={words.cancel} isBusy={isBusy} onCancel={onCancel} />
     </form>
   );
 };

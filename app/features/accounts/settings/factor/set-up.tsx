@@ -1,7 +1,6 @@
 import type { FormEvent } from "react";
 import { describeAuthError } from "#app/lib/auth/describe-auth-error.ts";
 import { useForm } from "#app/lib/use-form.ts";
-import { Button } from "#app/ui/actions/button.tsx";
 import { useSubmit } from "#app/ui/forms/use-submit.ts";
 import { OneTimeCodeField } from "#app/ui/forms/one-time-code-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
@@ -9,6 +8,7 @@ import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { useFactor } from "./use-factor.ts";
+import { FormButtons } from "../form-buttons.tsx";
 
 const sixDigits = /^\d{6}$/;
 const groupsOfFour = /.{1,4}/g;
@@ -76,14 +76,7 @@ export const SetUp = ({ app, onCancel, onConfirmed }: SetUpProps) => {
         </div>
       </div>
       <OneTimeCodeField {...field("code")} label={words.code} hint={words.codeHint} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="sm" busy={isBusy}>
-          {words.confirm}
-        </Button>
-        <Button variant="quiet" size="sm" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-      </div>
+      <FormButtons submit={words.confirm} cancel={words.cancel} isBusy={isBusy} onCancel={onCancel} />
     </form>
   );
 };

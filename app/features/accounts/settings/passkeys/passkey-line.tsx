@@ -10,6 +10,7 @@ import { useForm } from "#app/lib/use-form.ts";
 import { fill } from "#contracts/fill.ts";
 import { useAccount } from "../use-account.ts";
 import { usePasskeys } from "./use-passkeys.ts";
+import { FormButtons } from "../form-buttons.tsx";
 
 const maxNameLength = 120;
 
@@ -27,14 +28,7 @@ const NameForm = ({ name, isBusy, onSave, onCancel }: FormProps) => {
   return (
     <form method="post" ref={form} noValidate onSubmit={submit} className="grid w-full gap-3">
       <TextField {...field("name")} label={words.name} autoComplete="off" />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="sm" busy={isBusy}>
-          {words.save}
-        </Button>
-        <Button variant="quiet" size="sm" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-      </div>
+      <FormButtons submit={words.save} cancel={words.cancel} isBusy={isBusy} onCancel={onCancel} />
     </form>
   );
 };
